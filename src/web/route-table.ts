@@ -55,7 +55,10 @@ type PageFile =
   | 'pages/admin/inscricao/checkin.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
+  | 'pages/admin/inscricao/cadastrar.tsx'
   | 'pages/admin/inscricao/devolucoes.tsx'
+  | 'pages/admin/inscricao/mensagem.tsx'
+  | 'pages/admin/voucher-lote.tsx'
   | 'pages/admin/trilha.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
@@ -248,6 +251,27 @@ const adminRoutes: RouteEntry[] = [
     ),
     camera: true,
   },
+  office(
+    'inscricao',
+    'inscricao-cadastrar',
+    'inscricao/cadastrar',
+    needs('create', 'inscricao'),
+    'pages/admin/inscricao/cadastrar.tsx',
+  ),
+  office(
+    'inscricao',
+    'inscricao-mensagem',
+    'inscricao/mensagem',
+    needs('edit', 'inscricao'),
+    'pages/admin/inscricao/mensagem.tsx',
+  ),
+  office(
+    'voucher',
+    'voucher-lote',
+    'voucher/lote',
+    needs('create', 'inscricao'),
+    'pages/admin/voucher-lote.tsx',
+  ),
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   office(
     'evento',

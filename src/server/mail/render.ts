@@ -122,6 +122,8 @@ export function renderMail<Kind extends MailKind>(
   );
   // a reminder has another text for its link than a card that is charged
   const ends = kind === 'giving_reminder' ? 'stop' : 'stop_card';
+  // a message that people wrote is answered to them
+  const footer = body ? 'footer_written' : 'footer';
   const say = (key: MailKey): string => fill(texts[key], locale, vars);
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]), locale, safe);
   const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
@@ -136,7 +138,7 @@ export function renderMail<Kind extends MailKind>(
       `${say(`${kind}.button`)}:\n${vars.link}`,
       say(`${kind}.note`),
       ...(stop ? [`${say(ends)}:\n${stop}`] : []),
-      `— \n${say('footer')}`,
+      `— \n${say(footer)}`,
     ].join('\n\n'),
     html: letter({
       lang: locale.replace('_', '-'),
@@ -151,7 +153,7 @@ export function renderMail<Kind extends MailKind>(
       linkHint: show('link_hint'),
       note: show(`${kind}.note`),
       ...(stop && { stop: { text: show(ends), link: escapeHtml(stop) } }),
-      footer: show('footer'),
+      footer: show(footer),
     }),
   };
 }

@@ -9,6 +9,8 @@ export type FormaSecretaria = (typeof formasSecretaria)[number];
 /** What the office may sell of an event. */
 export interface BalcaoInscricoes {
   evento: EventoDaInscricao;
+  /** published, and not over yet */
+  aceita: boolean;
   lotes: { id: number; nome: string; preco: number; estado: EstadoLote; livres: number }[];
   perguntas: Pergunta[];
   /** people who wait for a place: free ones are offered to them first */

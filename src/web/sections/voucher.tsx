@@ -12,6 +12,7 @@ import { usePortalTarget } from '#web/crud/portal-target.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { BatchLink } from './voucher/batch-link.tsx';
 
 /** The lots of the event that the draft names, and its church. */
 function useEvento(chosen: unknown) {
@@ -71,4 +72,4 @@ function LoteInput(props: InputProps) {
   );
 }
 
-export const voucher: SectionSlots = { inputs: { lote: LoteInput } };
+export const voucher: SectionSlots = { overList: BatchLink, inputs: { lote: LoteInput } };

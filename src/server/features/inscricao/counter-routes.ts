@@ -21,6 +21,7 @@ const tag = 'Inscrições';
 
 const counterAnswer = z.object({
   evento: eventAnswer,
+  aceita: z.boolean().describe('Publicado e ainda por terminar'),
   lotes: z.array(
     z.object({
       id: z.int(),

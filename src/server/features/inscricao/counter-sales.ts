@@ -53,9 +53,11 @@ const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
 export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps: CheckoutSteps) {
   const { db, clock, jobs, holds, charges, site, config } = deps;
 
+  const isAhead = ({ status, termina_em }: EventoRow): boolean =>
+    status === 'publicado' && termina_em > clock.now();
+
   function demandAhead(evento: EventoRow): void {
-    if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
-      throw new AppError('conflict', 'inscricao.event_over');
+    if (!isAhead(evento)) throw new AppError('conflict', 'inscricao.event_over');
   }
 
   /** A closed lot may be sold by a manager; a sold-out one by nobody. People on the waiting list come first. */
@@ -142,6 +144,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       const states = statesOf(evento, clock.now());
       return {
         evento: publicEvento(evento),
+        aceita: isAhead(evento),
         lotes: evento.lotes.map(({ id: lote, nome, preco, livres }) => ({
           ...{ id: lote, nome, preco, estado: states.get(lote)! },
           livres: Math.max(0, Math.min(livres, evento.livres - evento.esperando)),

@@ -4,6 +4,7 @@ export const mail: Record<MailKey, string> = {
   greeting: 'Hello, {name}!',
   link_hint: 'If the button does not work, copy this address into your browser:',
   footer: 'Automatic message from {church}. There is no need to reply.',
+  footer_written: 'A message written by {church}.',
 
   'store_code.subject': '{code} is your code',
   'store_code.title': 'Your code is {code}',

@@ -4,6 +4,7 @@ export const mail: Record<MailKey, string> = {
   greeting: '¡Hola, {name}!',
   link_hint: 'Si el botón no funciona, copia esta dirección en el navegador:',
   footer: 'Mensaje automático de {church}. No hace falta responder.',
+  footer_written: 'Mensaje escrito por {church}.',
 
   'store_code.subject': '{code} es su código',
   'store_code.title': 'Su código es {code}',

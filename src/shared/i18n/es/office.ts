@@ -1,4 +1,5 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
+import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
@@ -279,6 +280,7 @@ const office: Record<keyof typeof pt, string> = {
 
 /** The texts that the office loads in addition to those of every page. */
 export const officeTexts = {
+  ...balcao,
   ...crud,
   ...office,
   ...controle,

@@ -3,6 +3,7 @@ export const mail = {
   greeting: 'Olá, {name}!',
   link_hint: 'Se o botão não funcionar, copie este endereço no navegador:',
   footer: 'Mensagem automática de {church}. Não é preciso responder.',
+  footer_written: 'Mensagem escrita por {church}.',
 
   'store_code.subject': '{code} é o seu código',
   'store_code.title': 'Seu código é {code}',

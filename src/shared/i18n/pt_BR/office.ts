@@ -1,3 +1,4 @@
+import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
@@ -278,6 +279,7 @@ export const office = {
 
 /** The texts that the office loads in addition to those of every page. */
 export const officeTexts = {
+  ...balcao,
   ...crud,
   ...office,
   ...controle,

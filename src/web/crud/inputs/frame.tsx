@@ -4,7 +4,12 @@ import { type InputProps, inputId } from './input-props.ts';
 import styles from './inputs.module.css';
 
 /** Label above, help and error below: the same order for Mantine's inputs and our own. */
-const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
+export const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
 
 export function useFrame({ name, field, error, required, disabled }: InputProps) {
   const { label } = useT();

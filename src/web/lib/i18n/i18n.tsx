@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from '#shared/dates.ts';
 import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
 import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
+import type { balcao } from '#shared/i18n/pt_BR/balcao.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
@@ -36,6 +37,7 @@ export type TextKey =
   | keyof typeof crud
   | keyof typeof ingresso
   | keyof typeof inscricao
+  | keyof typeof balcao
   | keyof typeof inscricaoOffice
   | keyof typeof pagamento
   | keyof typeof tesouraria;

@@ -3,11 +3,14 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconHourglass,
+  IconMail,
   IconQrcode,
   IconTags,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { abilityFrom } from '#shared/access/ability.ts';
 import type { PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -16,6 +19,7 @@ import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { viewPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
@@ -128,6 +132,8 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
   const { t } = useT();
   const can = useAllowed(section);
   const canEvento = useAllowed(eventoSection);
+  // the section is read-only, but the office makes sign-ups on a page of its own
+  const maySell = abilityFrom(useVisitor().rules).can('create', 'inscricao');
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <nav className={styles.links} aria-label={t('inscricoes.links')}>
@@ -135,6 +141,18 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
         <Link to={`/admin/inscricao/checkin?evento=${evento}`}>
           <IconQrcode {...icon} />
           {t('inscricoes.link_checkin')}
+        </Link>
+      )}
+      {maySell && (
+        <Link to={`/admin/inscricao/cadastrar?evento=${evento}`}>
+          <IconUserPlus {...icon} />
+          {t('inscricoes.link_desk')}
+        </Link>
+      )}
+      {can.act && (
+        <Link to={`/admin/inscricao/mensagem?evento=${evento}`}>
+          <IconMail {...icon} />
+          {t('inscricoes.link_message')}
         </Link>
       )}
       <Link to={`/admin/espera?evento=${evento}`}>

@@ -40,6 +40,7 @@ const marks = {
   conflito: { icon: IconX, action: 'delete' },
   conflito_resolvido: { icon: IconCheck },
   pessoa: { icon: IconUser },
+  mensagem: { icon: IconMail },
 } as const satisfies Record<string, Mark>;
 
 const isKnown = (tipo: string): tipo is keyof typeof marks => tipo in marks;
@@ -104,6 +105,8 @@ function stepText({ tipo, dados }: PassoInscricao, { t }: Translator): string {
     if (name) return t('ficha.event.pessoa_named', { name });
     return t(dados.pessoa === null ? 'ficha.event.pessoa_none' : 'ficha.event.pessoa');
   }
+  if (tipo === 'mensagem') return t('ficha.event.mensagem', { subject: textIn(dados, 'assunto') ?? '' });
+  if (tipo === 'confirmada' && dados.cortesia === true) return t('ficha.event.cortesia');
   return t(`ficha.event.${tipo}`);
 }
 

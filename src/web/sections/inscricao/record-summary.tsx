@@ -11,6 +11,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelForm } from './cancel-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import styles from './record.module.css';
 import type { RecordFormProps } from './record-form.ts';
 import { OwedForm, RefundForm } from './refund-forms.tsx';
@@ -28,6 +29,18 @@ interface RecordAction {
 }
 
 const actions: readonly RecordAction[] = [
+  {
+    name: 'confirmar',
+    text: 'ficha.confirm',
+    form: ConfirmForm,
+    when: ({ status, compra, cancelada, dados, outras }, can) =>
+      can.change &&
+      !compra.sandbox &&
+      // without names nobody could come
+      [dados, ...outras].every(({ nome }) => nome !== null) &&
+      ['aberta', 'aguardando', 'expirada'].includes(compra.estado) &&
+      (status === 'pendente' || (status === 'cancelada' && cancelada?.em === null)),
+  },
   {
     name: 'reenviar',
     text: 'ficha.resend',

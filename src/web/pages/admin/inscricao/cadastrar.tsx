@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { PageHeader } from '#web/crud/page-header.tsx';
+import { listPath } from '#web/crud/paths.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './desk/desk.module.css';
+import { sellable } from './desk/desk-draft.ts';
+import { DeskForm } from './desk/desk-form.tsx';
+import { DeskResult } from './desk/desk-result.tsx';
+
+/** Signs people up at the desk or at the door, with money received by hand. */
+export default function CadastrarInscricaoPage() {
+  const { t, label } = useT();
+  const [search, setSearch] = useSearchParams();
+  const evento = Number(search.get('evento')) || undefined;
+  const crumbs = [{ text: label(section.plural), to: listPath(section) }, { text: t('desk.title') }];
+  return (
+    <>
+      <PageHeader title={t('desk.title')} crumbs={crumbs} />
+      <div className={styles.choice}>
+        <EventoSelect value={evento} onChange={(id) => setSearch(id ? { evento: String(id) } : {})} />
+      </div>
+      {evento !== undefined && <Desk key={evento} evento={evento} />}
+    </>
+  );
+}
+
+function Desk({ evento }: { evento: number }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const [made, setMade] = useState<{ compra: CompraPublica; email: string }>();
+  const [round, setRound] = useState(0);
+  const offer = useQuery({
+    queryKey: ['inscricao', 'balcao', evento],
+    queryFn: ({ signal }) =>
+      api.get<BalcaoInscricoes>('/admin/inscricao/balcao', { query: { evento }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const reload = () => void client.invalidateQueries({ queryKey: ['inscricao'] });
+  if (offer.isPending) return <Skeleton height={320} />;
+  if (!offer.data)
+    return (
+      <ListNotice kind="failed" title={t('desk.failed')} text={offer.error?.message || t('crud.failed.text')}>
+        <Button variant="quiet" onClick={() => void offer.refetch()}>
+          {t('crud.retry')}
+        </Button>
+      </ListNotice>
+    );
+  if (made)
+    return (
+      <DeskResult
+        {...made}
+        evento={offer.data.evento}
+        onAgain={() => {
+          setMade(undefined);
+          setRound(round + 1);
+        }}
+      />
+    );
+  if (!offer.data.aceita)
+    return <ListNotice kind="empty" title={t('desk.over')} text={t('desk.over_text')} />;
+  if (sellable(offer.data).length === 0)
+    return (
+      <ListNotice
+        kind="empty"
+        title={t(offer.data.lotes.length === 0 ? 'desk.no_lots' : 'desk.no_place')}
+        text={t(offer.data.esperando > 0 ? 'desk.no_place_waiting' : 'desk.no_place_text')}
+      />
+    );
+  return (
+    <DeskForm
+      key={round}
+      offer={offer.data}
+      onRefused={reload}
+      onDone={(compra, email) => {
+        setMade({ compra, email });
+        reload();
+      }}
+    />
+  );
+}

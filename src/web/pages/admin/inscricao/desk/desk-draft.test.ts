@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
+import { bodyOf, isMinor, newDraft, newParticipant, sellable, totalOf } from './desk-draft.ts';
+
+const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
+  evento: {
+    ...{ id: 7, slug: 'retiro', nome: 'Retiro', data: '2026-04-18', data_final: null, status: 'publicado' },
+    ...{ horario_inicial: '08:00', horario_final: '18:00', local: null, endereco: null, por_compra: 10 },
+    ...{ reserva_minutos: 15, pede_foto: 'nao', pede_cpf: false, pede_nascimento: true },
+    ...{ transferencia_horas: 24, video_final: null, reembolsos: [] },
+  },
+  aceita: true,
+  lotes: [
+    { id: 1, nome: 'Encerrado', preco: 5_000, estado: 'encerrado', livres: 4 },
+    { id: 2, nome: 'Aberto', preco: 10_000, estado: 'aberto', livres: 7 },
+    { id: 3, nome: 'Esgotado', preco: 8_000, estado: 'esgotado', livres: 0 },
+  ],
+  ...{ perguntas: [], esperando: 0, formas: ['dinheiro', 'link'], fora_do_prazo: false },
+  ...more,
+});
+
+it('offers open lots, and closed ones to those who may sell them', () => {
+  expect(sellable(offer()).map(({ id }) => id)).toEqual([2]);
+  expect(sellable(offer({ fora_do_prazo: true })).map(({ id }) => id)).toEqual([1, 2]);
+  expect(newDraft(offer({ fora_do_prazo: true })).participantes.map(({ lote }) => lote)).toEqual([2]);
+  expect(newDraft(offer({ lotes: [] })).participantes).toEqual([]);
+});
+
+it('adds up the prices, and nothing for a gift', () => {
+  const draft = { ...newDraft(offer()), participantes: [newParticipant(2), newParticipant(1)] };
+  expect(totalOf(draft, offer())).toBe(15_000);
+  expect(totalOf({ ...draft, forma: 'cortesia' }, offer())).toBe(0);
+});
+
+it('sends what the event asks for, a guardian for minors, and the first participant as buyer', () => {
+  const child = { ...newParticipant(2), nome: 'Lia', cpf: '1', data_nascimento: '2012-05-01' };
+  const responsavel = { nome: 'Rute', autoriza: true };
+  const draft = {
+    ...newDraft(offer()),
+    forma: 'dinheiro' as const,
+    participantes: [{ ...child, responsavel }],
+  };
+  expect(bodyOf(draft, offer())).toEqual({
+    evento: 7,
+    comprador: { nome: 'Lia', email: '', whatsapp: '' },
+    participantes: [{ nome: 'Lia', lote: 2, data_nascimento: '2012-05-01', respostas: {}, responsavel }],
+    ...{ forma: 'dinheiro', total: 10_000 },
+  });
+  const other = { ...draft, isSame: false, nome: 'Rute', forma: 'cortesia' as const, motivo: 'Convidada' };
+  expect(bodyOf(other, offer())).toMatchObject({ comprador: { nome: 'Rute' }, motivo: 'Convidada' });
+  expect(bodyOf(other, offer())).not.toHaveProperty('total');
+});
+
+it.each([
+  ['2008-04-18', false],
+  ['2008-04-19', true],
+  ['', false],
+])('counts %s as a minor on the first day of the event: %s', (born, minor) => {
+  expect(isMinor(born, offer())).toBe(minor);
+});

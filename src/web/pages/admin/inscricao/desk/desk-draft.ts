@@ -1,0 +1,80 @@
+import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import { yearsBefore } from '#shared/dates.ts';
+
+/** A participant as typed at the desk. */
+export interface DeskParticipant {
+  /** stays the same when another one is removed */
+  key: number;
+  lote: number;
+  nome: string;
+  email: string;
+  cpf: string;
+  data_nascimento: string;
+  responsavel: { nome: string; autoriza: boolean };
+  respostas: Readonly<Record<string, string>>;
+}
+
+export interface DeskDraft {
+  participantes: readonly DeskParticipant[];
+  /** whoever pays is the first participant */
+  isSame: boolean;
+  nome: string;
+  email: string;
+  whatsapp: string;
+  forma: FormaSecretaria | null;
+  motivo: string;
+}
+
+/** The lots that this user may sell now; a sold-out one is nobody's. */
+export const sellable = ({ lotes, fora_do_prazo }: BalcaoInscricoes): BalcaoInscricoes['lotes'] =>
+  lotes.filter(({ estado, livres }) => livres > 0 && (estado === 'aberto' || fora_do_prazo));
+
+let lastKey = 0;
+export const newParticipant = (lote: number): DeskParticipant => {
+  lastKey += 1;
+  return {
+    ...{ key: lastKey, lote, nome: '', email: '', cpf: '', data_nascimento: '' },
+    ...{ responsavel: { nome: '', autoriza: false }, respostas: {} },
+  };
+};
+
+export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
+  const lots = sellable(offer);
+  const first = lots.find(({ estado }) => estado === 'aberto') ?? lots[0];
+  return {
+    participantes: first ? [newParticipant(first.id)] : [],
+    ...{ isSame: true, nome: '', email: '', whatsapp: '', forma: null, motivo: '' },
+  };
+};
+
+/** Younger than 18 on the event's first day. */
+export const isMinor = (born: string, { evento }: BalcaoInscricoes): boolean =>
+  born !== '' && born > yearsBefore(evento.data, 18);
+
+/** centavos */
+export const totalOf = ({ participantes, forma }: DeskDraft, { lotes }: BalcaoInscricoes): number =>
+  forma === 'cortesia'
+    ? 0
+    : participantes.reduce((sum, { lote }) => sum + (lotes.find(({ id }) => id === lote)?.preco ?? 0), 0);
+
+/** What is sent: only what the event asks for. */
+export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes) {
+  const { evento } = offer;
+  const total = totalOf(draft, offer);
+  return {
+    evento: evento.id,
+    comprador: {
+      nome: draft.isSame ? (draft.participantes[0]?.nome ?? '') : draft.nome,
+      ...{ email: draft.email, whatsapp: draft.whatsapp },
+    },
+    participantes: draft.participantes.map((one) => ({
+      ...{ nome: one.nome, lote: one.lote, respostas: one.respostas },
+      ...(one.email !== '' && { email: one.email }),
+      ...(evento.pede_cpf && { cpf: one.cpf }),
+      ...(evento.pede_nascimento && { data_nascimento: one.data_nascimento }),
+      ...(evento.pede_nascimento && isMinor(one.data_nascimento, offer) && { responsavel: one.responsavel }),
+    })),
+    ...(draft.forma !== null && { forma: draft.forma }),
+    ...(draft.forma === 'cortesia' ? { motivo: draft.motivo } : { total }),
+  };
+}

@@ -1,0 +1,190 @@
+import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import type { CompraPublica } from '#shared/contracts/inscricao.ts';
+import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import { wrapperOrder } from '#web/crud/inputs/frame.tsx';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
+import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './desk.module.css';
+import { bodyOf, type DeskDraft, newDraft, newParticipant, totalOf } from './desk-draft.ts';
+import { ParticipantFields } from './participant-fields.tsx';
+
+interface DeskFormProps {
+  offer: BalcaoInscricoes;
+  onDone: (compra: CompraPublica, email: string) => void;
+  /** the places may have changed */
+  onRefused: () => void;
+}
+
+/** Who comes, who pays and how: one purchase at the desk or at the door. */
+export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
+  const { t, money } = useT();
+  const [draft, setDraft] = useState<DeskDraft>(() => newDraft(offer));
+  const [isTouched, setTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const action = useOfficeAction<CompraPublica>();
+  const { error } = action;
+  const total = totalOf(draft, offer);
+  const isFree = total === 0 && draft.forma !== 'cortesia';
+  const set = (changed: Partial<DeskDraft>) => {
+    setTouched(true);
+    setDraft({ ...draft, ...changed });
+  };
+  useUnsavedWarning(isTouched && !action.working);
+  const { participantes } = draft;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (action.working) return;
+    const made = await action.run('/admin/inscricao/balcao', bodyOf(draft, offer));
+    if (made) {
+      onDone(made, draft.email.trim());
+      return;
+    }
+    onRefused();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const known = error?.errors ?? {};
+  const hasOwnPlace = Object.keys(known).some(
+    (name) =>
+      name.startsWith('participantes.') ||
+      name.startsWith('comprador.') ||
+      name === 'forma' ||
+      name === 'motivo',
+  );
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <section className={styles.panel} aria-labelledby="desk-participants">
+        <h2 id="desk-participants">{t('desk.participants')}</h2>
+        {participantes.map((one, at) => (
+          <ParticipantFields
+            key={one.key}
+            at={at}
+            offer={offer}
+            value={one}
+            error={error}
+            onChange={(value) => set({ participantes: participantes.with(at, value) })}
+            {...(participantes.length > 1 && {
+              onRemove: () => set({ participantes: participantes.toSpliced(at, 1) }),
+            })}
+          />
+        ))}
+        <Button
+          variant="quiet"
+          onClick={() =>
+            set({ participantes: [...participantes, newParticipant(participantes.at(-1)!.lote)] })
+          }
+        >
+          {t('desk.add')}
+        </Button>
+      </section>
+      <section className={styles.panel} aria-labelledby="desk-buyer">
+        <h2 id="desk-buyer">{t('desk.buyer')}</h2>
+        <Checkbox
+          label={t('desk.same')}
+          checked={draft.isSame}
+          onChange={(event) => set({ isSame: event.currentTarget.checked })}
+        />
+        <div className={styles.fields}>
+          {!draft.isSame && (
+            <TextInput
+              label={t('desk.name')}
+              value={draft.nome}
+              error={error?.of('comprador.nome')}
+              maxLength={120}
+              required
+              autoComplete="off"
+              onChange={(event) => set({ nome: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            label={t('desk.email')}
+            description={t('desk.email_help')}
+            inputWrapperOrder={wrapperOrder}
+            type="email"
+            value={draft.email}
+            error={error?.of('comprador.email')}
+            autoComplete="off"
+            onChange={(event) => set({ email: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('desk.whatsapp')}
+            type="tel"
+            value={draft.whatsapp}
+            error={error?.of('comprador.whatsapp')}
+            autoComplete="off"
+            onChange={(event) => set({ whatsapp: event.currentTarget.value })}
+          />
+        </div>
+      </section>
+      <section className={styles.panel} aria-labelledby="desk-payment">
+        <h2 id="desk-payment">{t('desk.payment')}</h2>
+        {isFree ? (
+          <p className={styles.note}>{t('desk.nothing_due')}</p>
+        ) : (
+          <Radio.Group
+            aria-labelledby="desk-payment"
+            value={draft.forma ?? ''}
+            error={error?.of('forma')}
+            onChange={(forma) => set({ forma: forma as FormaSecretaria })}
+          >
+            <div className={styles.ways}>
+              {offer.formas.map((forma) => (
+                <Radio
+                  key={forma}
+                  value={forma}
+                  label={t(`desk.way.${forma}`)}
+                  description={
+                    forma === 'cortesia' || forma === 'link' ? t(`desk.way_help.${forma}`) : undefined
+                  }
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+        {draft.forma === 'cortesia' && (
+          <Textarea
+            label={t('desk.reason')}
+            description={t('desk.reason_help')}
+            inputWrapperOrder={wrapperOrder}
+            value={draft.motivo}
+            error={error?.of('motivo')}
+            autosize
+            minRows={2}
+            maxLength={300}
+            required
+            onChange={(event) => set({ motivo: event.currentTarget.value })}
+          />
+        )}
+        <p className={styles.total} aria-live="polite">
+          <span>{t(draft.forma === 'link' ? 'desk.total_later' : 'desk.total')}</span>{' '}
+          <strong>{money(total)}</strong>
+        </p>
+        {error && !hasOwnPlace && (
+          <p role="alert" className={styles.error}>
+            {error.of('total') ?? (error.message || t('error.fallback'))}
+          </p>
+        )}
+        {error && hasOwnPlace && (
+          <p role="alert" className={styles.error}>
+            {t('desk.check')}
+          </p>
+        )}
+        <Button type="submit" size="lg" loading={action.working}>
+          {t(
+            draft.forma === 'link'
+              ? 'desk.save_link'
+              : isFree || total === 0
+                ? 'desk.save'
+                : 'desk.save_paid',
+            {
+              total: money(total),
+            },
+          )}
+        </Button>
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { MensagemEnviada } from '#shared/contracts/inscricao-mensagem.ts';
+import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { PageHeader } from '#web/crud/page-header.tsx';
+import { listPath } from '#web/crud/paths.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
+import { usePainel } from '#web/sections/inscricao/use-sign-ups.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './message/message.module.css';
+import { readIds } from './message/message-draft.ts';
+import { MessageForm } from './message/message-form.tsx';
+import { MessageHistory } from './message/message-history.tsx';
+
+/** Messages are counted while jobs send them. */
+const refreshMilliseconds = 10_000;
+
+/** Writes by mail to all who signed up for an event, or to some. */
+export default function MensagemInscricoesPage() {
+  const { t, label } = useT();
+  const [search, setSearch] = useSearchParams();
+  const evento = Number(search.get('evento')) || undefined;
+  const inscricoes = readIds(search.get('inscricoes'));
+  const crumbs = [{ text: label(section.plural), to: listPath(section) }, { text: t('mensagem.title') }];
+  return (
+    <>
+      <PageHeader title={t('mensagem.title')} crumbs={crumbs} />
+      <div className={styles.choice}>
+        <EventoSelect value={evento} onChange={(id) => setSearch(id ? { evento: String(id) } : {})} />
+      </div>
+      {evento !== undefined && <Messages key={evento} evento={evento} inscricoes={inscricoes} />}
+    </>
+  );
+}
+
+function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly number[] }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const visitor = useVisitor();
+  const painel = usePainel(evento);
+  const history = useQuery({
+    queryKey: ['inscricao', 'mensagens', evento],
+    queryFn: ({ signal }) =>
+      api.get<{ data: MensagemEnviada[] }>('/admin/inscricao/mensagem', { query: { evento }, signal }),
+    refetchInterval: refreshMilliseconds,
+    retry: false,
+    staleTime: 0,
+  });
+  if (painel.isError)
+    return (
+      <ListNotice kind="failed" title={t('desk.failed')} text={painel.error.message || t('crud.failed.text')}>
+        <Button variant="quiet" onClick={() => void painel.refetch()}>
+          {t('crud.retry')}
+        </Button>
+      </ListNotice>
+    );
+  if (!painel.data || painel.isPlaceholderData) return <Skeleton height={320} />;
+  return (
+    <div className={styles.page}>
+      <MessageForm
+        painel={painel.data}
+        inscricoes={inscricoes}
+        answersTo={visitor.user?.email ?? ''}
+        onSent={() => void client.invalidateQueries({ queryKey: ['inscricao', 'mensagens'] })}
+      />
+      {history.data && <MessageHistory messages={history.data.data} />}
+    </div>
+  );
+}

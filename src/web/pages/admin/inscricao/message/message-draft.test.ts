@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { messageBody, newMessage, readIds } from './message-draft.ts';
+
+it('limits by what was chosen', () => {
+  const draft = newMessage('a@b.example');
+  expect(messageBody(7, draft, [])).toMatchObject({
+    ...{ evento: 7, responder_para: 'a@b.example', filtros: { status: ['confirmada', 'check_in_feito'] } },
+  });
+  expect(messageBody(7, { ...draft, lote: 3, presente: 'nao' }, []).filtros).toEqual({
+    ...{ status: ['confirmada', 'check_in_feito'], lote: 3, presente: false },
+  });
+});
+
+it('writes to chosen sign-ups whatever the other filters say', () => {
+  const { filtros } = messageBody(7, { ...newMessage('a@b.example'), lote: 3 }, [4, 5]);
+  expect(filtros).toEqual({
+    ...{ inscricoes: [4, 5], status: ['confirmada', 'check_in_feito', 'pendente', 'cancelada'] },
+  });
+});
+
+it('reads ids from an address', () => {
+  expect(readIds('1,2,x,-3,4')).toEqual([1, 2, 4]);
+  expect(readIds(null)).toEqual([]);
+});
