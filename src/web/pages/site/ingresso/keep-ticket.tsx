@@ -7,6 +7,12 @@ import { followLinksOffline, keepForOffline, whenIdle } from '#web/lib/site/offl
 /** How old the shown ticket may be when its holder comes back to it, in milliseconds. */
 const freshFor = 30_000;
 
+/** Leaves the stored copy for the page, if the server answers sooner than the service worker gives up waiting. */
+async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch('/api/health', { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  if (answer?.ok) window.location.reload();
+}
+
 interface KeepTicketProps {
   /** ISO, when the copy need not be kept any more */
   until: string;
@@ -37,11 +43,13 @@ export function KeepTicket({ until, now }: KeepTicketProps) {
     const isKept = document.documentElement.hasAttribute('data-kept');
     const refresh = () => {
       if (!navigator.onLine || document.visibilityState === 'hidden') return;
-      if (isKept) window.location.reload();
+      if (isKept) void reloadIfReachable();
       else if (Date.now() - Date.parse(now) > freshFor) void revalidate();
     };
+    // the network may be back since the copy was opened
+    if (isKept) refresh();
     window.addEventListener('online', refresh);
-    if (!isKept) document.addEventListener('visibilitychange', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       window.removeEventListener('online', refresh);
       document.removeEventListener('visibilitychange', refresh);
