@@ -1,10 +1,11 @@
 import { sharp } from '#server/sharp.ts';
 import { createRandom } from '../random.ts';
+import { drawnBefore } from './drawn-before.ts';
 
 const tile = 128;
 
 /** The grain of the paper: dark and light specks, the same on every drawing. */
-const grain: Promise<Buffer> = (() => {
+const drawGrain = (): Promise<Buffer> => {
   const random = createRandom('papel');
   const pixels = Buffer.alloc(tile * tile * 4);
   for (let at = 0; at < pixels.length; at += 4) {
@@ -16,12 +17,22 @@ const grain: Promise<Buffer> = (() => {
   return sharp(pixels, { raw: { width: tile, height: tile, channels: 4 } })
     .png()
     .toBuffer();
-})();
+};
+let kept: Promise<Buffer> | undefined;
+const grain = (): Promise<Buffer> => {
+  kept ??= drawGrain();
+  return kept;
+};
 
-/** The drawing as a WebP of exactly this size, cropped at the edges. */
-export async function renderPicture(svg: string, width: number, height: number): Promise<Buffer> {
+async function draw(svg: string, width: number, height: number): Promise<Buffer> {
   const flat = sharp(Buffer.from(svg)).resize(width, height, { fit: 'cover' });
   // The grain is invisible on a thumbnail.
-  if (Math.min(width, height) >= tile) flat.composite([{ input: await grain, tile: true }]);
+  if (Math.min(width, height) >= tile) flat.composite([{ input: await grain(), tile: true }]);
   return flat.webp({ quality: 80, effort: 1 }).toBuffer();
 }
+/** With the code that draws, so that another code draws anew. */
+const recipe = `${tile} ${drawGrain} ${draw}`;
+
+/** The drawing as a WebP of exactly this size, cropped at the edges. */
+export const renderPicture = (svg: string, width: number, height: number): Promise<Buffer> =>
+  drawnBefore(JSON.stringify([svg, width, height, recipe]), () => draw(svg, width, height));
