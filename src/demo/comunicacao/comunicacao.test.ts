@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '#server/crud/rich-text.ts';
 import { isSiteAddress } from '#server/sections/site.ts';
+import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { site as siteTexts } from '#shared/i18n/pt_BR/site.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
@@ -17,6 +18,7 @@ import { coverAlt, drawCover } from '../drawing/cover.ts';
 import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
+import { demoPaginas } from './paginas/index.ts';
 import { demoPedidos } from './pedidos.ts';
 import { demoPostagens } from './postagens.ts';
 import { demoProjetos } from './projetos.ts';
@@ -90,6 +92,24 @@ describe('what the demo church tells', () => {
     for (const { url } of demoSite.redes) expect(url).toContain('exemplo');
     for (const [name, value] of Object.entries(demoSite))
       if (site.fields[name as keyof typeof demoSite].kind === 'email') expect(value).toMatch(/\.example$/);
+  });
+
+  it('fills the landing page of each fixed address, with a programme on the days of its event', () => {
+    expect(Object.keys(demoPaginas).toSorted()).toEqual(Object.values(campoDoEndereco).toSorted());
+    const events = demoEventos(today);
+    for (const page of Object.values(demoPaginas)) {
+      const { row, pagina } = events.find((event) => event.row.nome === page.evento)!;
+      expect(pagina).toBe(page);
+      expect(page.palestrantes.length).toBeGreaterThanOrEqual(3);
+      expect(row.motivos!.length).toBeGreaterThanOrEqual(3);
+      expect(row.perguntas_respostas!.length).toBeGreaterThanOrEqual(5);
+      expect(row.perguntas_respostas!.filter(({ resposta }) => !resposta)).toEqual([]);
+      expect(page.galeria.length).toBeGreaterThanOrEqual(4);
+      expect(parseVideo(page.video)?.video_id).toMatch(/^exemplo\d{4}$/);
+      const days = row.programacao!.map(({ dia }) => dia!);
+      expect(days.every((day) => day >= row.data && day <= row.data_final!)).toBe(true);
+      expect(new Set(days).size).toBeGreaterThanOrEqual(2);
+    }
   });
 
   it('has videos that nobody has, one of them live', () => {

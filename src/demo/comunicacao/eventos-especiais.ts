@@ -46,19 +46,22 @@ export const specials: readonly Special[] = [
     departamento: 'Mulheres',
     day: 62,
     weekday: saturday,
-    hours: ['08:30', '17:30'],
+    days: 1,
+    hours: ['08:30', '12:30'],
     local: 'Centro de convenções de Vila Velha',
     endereco: 'Avenida Doutor Olivio Lira, 353, Vila Velha, ES',
     vagas: 300,
     lotes: [9000, 11000, 13000],
     motif: 'botanical',
     texto: `
-Um dia inteiro para as mulheres: louvor, palavra, oficinas e um almoço sem pressa.
+Todo ano, quando a cidade ainda está de férias, trezentas mulheres de todas as idades param por dois dias. Há louvor, palavra, oficinas e um almoço sem pressa; há também silêncio, que anda fazendo falta.
+
+O tema deste ano é *No tempo de cada flor*: como viver a estação em que se está, sem inveja da estação das outras.
 
 ## Está incluído
 
 - Passaporte, caderno e crachá
-- Almoço e dois cafés
+- Almoço e três cafés
 - Cuidado para crianças de 2 a 9 anos, com inscrição
 
 > “Eu sou a rosa de Sarom, o lírio dos vales.” Cantares 2.1`,
@@ -79,9 +82,11 @@ Um dia inteiro para as mulheres: louvor, palavra, oficinas e um almoço sem pres
     lotes: [32000, 36000],
     motif: 'botanical',
     texto: `
-Três dias fora da rotina para ouvir, contar e recomeçar. O transporte sai do templo na sexta-feira às 16h.
+Três dias fora da rotina para ouvir, contar e recomeçar, num sítio com rio, mata e varanda larga.
 
-Leve roupa de cama, agasalho e a Bíblia. O resto a gente divide.`,
+Somos sessenta mulheres, não mais: é o que cabe numa roda em que todas se escutam. O transporte sai do templo na sexta-feira às 16h.
+
+> “O Senhor, teu Deus, está no meio de ti.” Sofonias 3.17`,
   },
   {
     nome: 'Redime Homens',
@@ -100,7 +105,9 @@ Leve roupa de cama, agasalho e a Bíblia. O resto a gente divide.`,
     texto: `
 Trabalho, pai, casa, medo: três dias para falar do que os homens não costumam falar.
 
-Há fogueira na sexta, caminhada no sábado cedo e ceia no domingo.`,
+Há fogueira na sexta, caminhada no sábado cedo e ceia no domingo. Não é palestra motivacional: é Bíblia aberta, amigos novos e a serra em volta.
+
+> “O ferro se afia com ferro, e um amigo, com outro.” Provérbios 27.17`,
   },
   {
     nome: 'Redime Jovens',
@@ -114,12 +121,13 @@ Há fogueira na sexta, caminhada no sábado cedo e ceia no domingo.`,
     local: farm,
     endereco: farmRoad,
     vagas: 160,
+    opens: 160,
     lotes: [24000, 28000, 32000],
     motif: 'hills',
     texto: `
-Para quem tem entre 14 e 29 anos. Menores de idade viajam com autorização assinada pelo responsável.
+Para quem tem entre 14 e 29 anos. Louvor, gincana, conversa franca e pouco sono, com gente que você ainda não conhece e vai sentir saudade.
 
-Louvor, gincana, conversa franca e pouco sono.`,
+Menores de idade viajam com autorização do responsável, que ele dá na própria inscrição.`,
   },
   {
     nome: 'Conferência missionária',

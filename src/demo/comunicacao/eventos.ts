@@ -6,6 +6,8 @@ import type { Motif } from '../drawing/cover.ts';
 import { article } from './article.ts';
 import { type Special, specials } from './eventos-especiais.ts';
 import { signUpSettings } from './eventos-inscricao.ts';
+import { demoPaginas } from './paginas/index.ts';
+import { type DemoPagina, pageFieldsOf } from './paginas/pagina.ts';
 
 type Row = InputFor<typeof evento>;
 
@@ -15,7 +17,9 @@ export interface DemoEvento {
   igreja: number;
   categoria: string;
   departamento: string | null;
-  picture: { seed: string; motif: Motif } | null;
+  picture: { seed: string; motif: Motif; series?: string } | null;
+  /** its landing page */
+  pagina?: DemoPagina;
 }
 
 interface Weekly {
@@ -186,6 +190,7 @@ function special(event: Special, today: string): DemoEvento {
   const day = event.on ? nextYearly(today, event.on) : nextWeekday(addDays(today, event.day), event.weekday);
   const opens = addDays(day, -(event.opens ?? 90));
   const signsUp = event.vagas !== undefined;
+  const pagina = Object.values(demoPaginas).find(({ evento }) => evento === event.nome);
   return {
     row: {
       nome: event.nome,
@@ -207,12 +212,18 @@ function special(event: Special, today: string): DemoEvento {
         lotes: lotsOf(event, day, opens),
         ...signUpSettings[event.nome],
       }),
+      ...(pagina && pageFieldsOf(pagina, day)),
     },
     igreja: 0,
     categoria: event.categoria,
     departamento: event.departamento ?? null,
     // All baptisms share one picture.
-    picture: { seed: event.tipo === 'batismo' ? 'Batismo' : event.nome, motif: event.motif },
+    picture: {
+      seed: event.tipo === 'batismo' ? 'Batismo' : event.nome,
+      motif: event.motif,
+      series: pagina?.cores,
+    },
+    pagina,
   };
 }
 

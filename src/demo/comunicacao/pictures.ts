@@ -28,6 +28,8 @@ const names: Readonly<Record<string, string>> = {
   logo: 'logotipo',
   hero_imagem: 'abertura',
   bio_foto: 'perfil',
+  foto: 'retrato',
+  galeria: 'foto',
 };
 
 interface Painted extends Size {

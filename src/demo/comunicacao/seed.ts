@@ -14,6 +14,7 @@ import { insertRows, type Row } from '../insert-rows.ts';
 import { demoContatos } from './contatos.ts';
 import { demoConteudos } from './conteudos.ts';
 import { demoEventos } from './eventos.ts';
+import { configurePages, drawGallery, seedPalestrantes } from './paginas/seed.ts';
 import { demoPedidos } from './pedidos.ts';
 import { pictureKeeper } from './pictures.ts';
 import { demoPostagens } from './postagens.ts';
@@ -82,14 +83,29 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
   await tx.run(sql`insert into conteudo_video select *
     from json_populate_recordset(null::conteudo_video, ${JSON.stringify(read)})`);
 
-  const events = demoEventos(today).map(async ({ row, igreja, categoria, departamento, picture }) => ({
+  const all = demoEventos(today);
+  const departmentOf = (nome: string | null): number | null =>
+    departments.find((row) => row.nome === nome)?.id ?? null;
+  const speakers = await seedPalestrantes(
+    all.flatMap(({ pagina, igreja, departamento }) =>
+      pagina ? [{ pagina, igreja: igrejas[igreja]!, departamento: departmentOf(departamento) }] : [],
+    ),
+    pictures,
+    today,
+  );
+  const events = all.map(async ({ row, igreja, categoria, departamento, picture, pagina }) => ({
     ...row,
     igreja: igrejas[igreja],
     categoria: categoryOf('evento', categoria),
-    departamento: departments.find(({ nome }) => nome === departamento)?.id ?? null,
-    imagem: picture && (await pictures.draw(evento, 'imagem', picture.seed, picture.motif)),
+    departamento: departmentOf(departamento),
+    imagem: picture && (await pictures.draw(evento, 'imagem', picture.seed, picture.motif, picture.series)),
+    ...(pagina && {
+      palestrantes: speakers.get(pagina.evento),
+      galeria: await drawGallery(pagina, pictures),
+    }),
   }));
   await pictures.insert(evento, events, today);
+  await configurePages(tx);
   await tx.run(sql`update evento e set recorrencia = s.primeiro
     from (select nome, igreja, min(id) as primeiro from evento group by nome, igreja having count(*) > 1) s
     where e.nome = s.nome and e.igreja = s.igreja`);
