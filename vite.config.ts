@@ -54,10 +54,10 @@ export default defineConfig({
                 // one style sheet for what visitors read: fetched once, and nothing waits for a second; giving has its own
                 { name: 'contribuir', test: /src\/web\/pages\/site\/contribuir.*\.css/ },
                 // the pages of events with their typefaces, too
-                { name: 'landing', test: /src\/web\/(pages\/site\/landing\/.*|ui\/display-fonts)\.css/ },
+                { name: 'landing', test: /src\/web\/pages\/site\/landing\/.*\.css/ },
                 {
                   name: 'site',
-                  test: /src\/web\/(pages\/(site\/(?!contribuir|landing)|misc)|ui(?!\/office|\/display)|shell(?!\/admin)).*\.css/,
+                  test: /src\/web\/(pages\/(site\/(?!contribuir|landing)|misc)|ui(?!\/office)|shell(?!\/admin)).*\.css/,
                 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // what every page needs comes in one file instead of thirty; the rules' engine and the texts stay apart

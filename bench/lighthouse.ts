@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { freePort } from '#server/drivers/postgres/free-port.ts';
+import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import { launchOptions } from '../tests/support/browser.ts';
 import { removeDir, startServer, temporaryDir } from '../tests/support/server.ts';
 import { firstInMap } from '../tests/support/sitemap.ts';
@@ -31,7 +32,8 @@ const aims: Aim[] = [];
 try {
   const map = await (await fetch(`${base}/sitemap.xml`)).text();
   const firstOf = (kind: string): string => firstInMap(map, kind);
-  for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos']) {
+  const landing = enderecosPagina.map((address) => `/${address}`);
+  for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos', ...landing]) {
     // Visits first, because pictures are resized on their first request and then stored.
     const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
     await visit.goto(base + page, { waitUntil: 'networkidle' });

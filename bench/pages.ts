@@ -33,9 +33,20 @@ try {
   undo.push(() => uncached.end('SIGTERM'));
   const map = await (await cached.call('/sitemap.xml')).text();
   const firstOf = (kind: string): string => firstInMap(map, kind);
-  const paths = ['/', '/noticias', firstOf('noticias'), '/eventos', firstOf('eventos'), '/conteudos'];
+  const pages = {
+    home: '/',
+    news: '/noticias',
+    'news item': firstOf('noticias'),
+    events: '/eventos',
+    event: firstOf('eventos'),
+    videos: '/conteudos',
+    'landing rosas': '/encontro-das-rosas',
+    'landing homens': '/redime/homens',
+    'landing jovens': '/redime/jovens',
+    'landing mulheres': '/redime/mulheres',
+  };
 
-  const bare = await startNode('bare-pages.ts', [postgres.url, ...paths]);
+  const bare = await startNode('bare-pages.ts', [postgres.url, ...Object.values(pages)]);
   undo.push(() => end(bare.child));
   const mainPid = await postmaster(cluster);
   const target = (server: { url: string; child: { pid?: number } }): Target => ({
@@ -44,8 +55,7 @@ try {
     headers: {},
   });
 
-  for (const [at, page] of paths.entries()) {
-    const name = ['home', 'news', 'news item', 'events', 'event', 'videos'][at]!;
+  for (const [name, page] of Object.entries(pages)) {
     if (!name.includes(options.only)) continue;
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${name}, ${connections} connections …\n`);

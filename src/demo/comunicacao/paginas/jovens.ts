@@ -24,7 +24,7 @@ Amizade que fica | Famílias de dez, com líderes que seguem com você o ano tod
       sitter: { sexo: 'feminino', idade: 27 },
     },
     {
-      nome: 'Banda Ribeirão',
+      nome: 'Malu Ribeiro e banda',
       funcao: 'Louvor',
       texto: 'Cinco amigos de Cariacica, duas guitarras e um cajón que já caiu no rio.',
       sitter: { sexo: 'feminino', idade: 22 },
@@ -38,7 +38,7 @@ Amizade que fica | Famílias de dez, com líderes que seguem com você o ano tod
   ],
   programacao: `
 0 18:00 Chegada, famílias e quartos
-0 20:00 Abertura com a Banda Ribeirão
+0 20:00 Abertura com Malu Ribeiro e banda
 0 20:45 “Alguém me vê?”, com Téo Miranda | Gênesis 16.13.
 0 22:30 Chocolate quente e fogueira
 1 08:30 Devocional em dupla

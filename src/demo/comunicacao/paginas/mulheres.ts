@@ -23,9 +23,9 @@ Escuta segura | Rodas pequenas, conduzidas por mulheres preparadas. O que se con
       sitter: { sexo: 'feminino', idade: 38 },
     },
     {
-      nome: 'Joana e Mirian Lacerda',
+      nome: 'Mirian Lacerda',
       funcao: 'Louvor',
-      texto: 'Irmãs, violão e flauta. Cantam devagar, para a gente ouvir o que está dizendo.',
+      texto: 'Violão, flauta e as irmãs no coro. Canta devagar, para a gente ouvir o que está dizendo.',
       sitter: { sexo: 'feminino', idade: 26 },
     },
   ],
@@ -39,7 +39,7 @@ Escuta segura | Rodas pequenas, conduzidas por mulheres preparadas. O que se con
 1 10:30 Rodas de escuta
 1 12:30 Almoço
 1 14:00 Tarde sem programação | Rio, rede, livro, sono.
-1 19:30 Louvor com Joana e Mirian
+1 19:30 Louvor com Mirian Lacerda
 1 20:15 Histórias de água
 2 08:30 “Volte para casa cantando”, com Tamires Rocha | Sofonias 3.17.
 2 10:30 Ceia à beira do rio

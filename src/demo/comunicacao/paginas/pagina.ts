@@ -3,7 +3,7 @@ import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import type { Motif } from '../../drawing/cover.ts';
 import type { Sitter } from '../../drawing/portrait.ts';
 
-export interface DemoPalestrante {
+interface DemoPalestrante {
   nome: string;
   funcao: string;
   texto: string;

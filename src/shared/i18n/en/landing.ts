@@ -31,9 +31,8 @@ export const landing: Readonly<Record<keyof typeof pt_BR, string>> = {
   'landing.closed': 'Sign-ups are closed',
   'landing.lot_soon': 'Soon',
   'landing.lot_open': 'On sale',
-  'landing.lot_choose': 'Choose {lote}',
   'landing.closing': 'Your place is waiting',
-  'landing.closing_share': 'Tell someone who would love to come with you.',
+  'landing.closing_share': 'Tell someone who would love to come with you',
   'landing.over': 'This gathering is over',
   'landing.over_text':
     'Thank you to everyone who came, served and prayed. The next one is already on our hearts.',

@@ -31,9 +31,8 @@ export const landing: Readonly<Record<keyof typeof pt_BR, string>> = {
   'landing.closed': 'Inscripciones cerradas',
   'landing.lot_soon': 'Pronto',
   'landing.lot_open': 'A la venta',
-  'landing.lot_choose': 'Elegir {lote}',
   'landing.closing': 'Tu lugar te espera',
-  'landing.closing_share': 'Cuéntaselo a quien le gustaría venir contigo.',
+  'landing.closing_share': 'Cuéntaselo a quien le gustaría venir contigo',
   'landing.over': 'Este encuentro ya pasó',
   'landing.over_text':
     'Gracias a quienes vinieron, sirvieron y oraron. El próximo ya está en nuestro corazón.',

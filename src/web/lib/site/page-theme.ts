@@ -3,7 +3,7 @@ import { contrast, luminance, mix } from '#shared/colour.ts';
 import type { LetraPagina, TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import { readableOn } from '#web/lib/appearance/colour.ts';
 
-/** The typefaces of headlines, declared in ui/display-fonts.css; `serifada` is the site's own. */
+/** The typefaces of headlines, declared in pages/site/landing/display-fonts.css; `serifada` is the site's own. */
 const displayFonts: Record<Exclude<LetraPagina, 'serifada'>, string> = {
   condensada:
     '"Archivo Condensed", "Archivo Condensed Arial", "Archivo Condensed Roboto", "Archivo Condensed DejaVu", sans-serif',

@@ -17,7 +17,6 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { preloadDisplayFont } from '#web/ui/site/display-fonts.ts';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
@@ -33,6 +32,7 @@ import { currentStep, mayOpen, nextStep, type Step, stepPath, stepsOf } from './
 import { Summary } from './inscricao/summary.tsx';
 import { forgetTypedDraft } from './inscricao/typed-draft.ts';
 import { VoucherForm } from './inscricao/voucher-form.tsx';
+import { preloadDisplayFont } from './landing/display-fonts.ts';
 import { pageThemeOf } from './landing/page-address.ts';
 
 /** The address alone gives access to the purchase, so it must not be cached. */

@@ -13,7 +13,6 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { preloadDisplayFont } from '#web/ui/site/display-fonts.ts';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
@@ -23,6 +22,7 @@ import { Frame } from './inscricao/frame.tsx';
 import { LotsForm } from './inscricao/lots.tsx';
 import { stepPath, stepsFor } from './inscricao/steps.ts';
 import { WaitingForm } from './inscricao/waiting-form.tsx';
+import { preloadDisplayFont } from './landing/display-fonts.ts';
 import { checkoutEvent, pageThemeOf } from './landing/page-address.ts';
 
 export const headers = formHeaders;

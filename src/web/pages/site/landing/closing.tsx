@@ -24,6 +24,7 @@ export function Closing({ evento, offer, checkout, today, share, desenho }: Clos
   const { t, locale } = useT();
   const { church } = usePage();
   const { Mark, Edge } = drawings[desenho];
+  const isOpen = offer.state === 'open';
   const days = daysLabel(evento, today, locale);
   return (
     <section className={`${styles.closing} ${styles[desenho]} later`} aria-labelledby="convite">
@@ -36,12 +37,16 @@ export function Closing({ evento, offer, checkout, today, share, desenho }: Clos
         <span className={styles.mark}>
           <Mark />
         </span>
-        <h2 id="convite">{offer.state === 'open' ? t('landing.closing') : t('share.label')}</h2>
+        <h2 id="convite">{t(isOpen ? 'landing.closing' : 'landing.closing_share')}</h2>
         <p className={styles.event}>
           <span lang={recordLang}>{evento.nome}</span> · {days}
         </p>
-        {offer.state === 'open' && <CallToAction evento={evento} offer={offer} checkout={checkout} />}
-        <p>{t('landing.closing_share')}</p>
+        {isOpen && (
+          <>
+            <CallToAction evento={evento} offer={offer} checkout={checkout} />
+            <p>{t('landing.closing_share')}</p>
+          </>
+        )}
         <Share
           title={evento.nome}
           url={share.url}

@@ -14,12 +14,8 @@ interface GalleryProps {
 export function Gallery({ galeria, desenho }: GalleryProps) {
   const { t } = useT();
   return (
-    <Section id="fotos" title={t('landing.gallery')} desenho={desenho}>
-      <ul
-        className={`${styles.gallery} ${styles[desenho]}`}
-        data-count={Math.min(galeria.length, 5)}
-        data-noprint
-      >
+    <Section id="fotos" title={t('landing.gallery')} desenho={desenho} noPrint>
+      <ul className={`${styles.gallery} ${styles[desenho]}`} data-count={Math.min(galeria.length, 5)}>
         {galeria.map((imagem, at) => (
           <li key={imagem.id}>
             <Picture

@@ -16,7 +16,7 @@ export function LandingVideo({ evento, video, desenho }: LandingVideoProps) {
   const { t } = useT();
   const { url_incorporada } = video;
   return (
-    <Section id="video" title={t('landing.video')} desenho={desenho}>
+    <Section id="video" title={t('landing.video')} desenho={desenho} noPrint>
       <VideoPlayer
         key={url_incorporada}
         below

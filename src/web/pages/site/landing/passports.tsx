@@ -42,15 +42,11 @@ export function Passports({ passports, offer, nome, checkout, today, desenho }: 
               </p>
               <p className={styles.note}>{note(passport)}</p>
               {isOpen && (
-                <ButtonLink
-                  to={checkout}
-                  size="lg"
-                  wide
-                  className={styles.button}
-                  aria-label={t('landing.lot_choose', { lote: passport.nome })}
-                  data-noprint
-                >
+                <ButtonLink to={checkout} size="lg" wide className={styles.button} data-noprint>
                   {t('landing.action')}
+                  <span className="visually-hidden" lang={recordLang}>
+                    : {passport.nome}
+                  </span>
                 </ButtonLink>
               )}
             </li>

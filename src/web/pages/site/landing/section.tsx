@@ -11,11 +11,13 @@ interface SectionProps {
   band?: boolean;
   /** text in one column of readable width */
   narrow?: boolean;
+  /** left out on paper */
+  noPrint?: boolean;
   children: ReactNode;
 }
 
 /** One part of a landing page, with the anchor that the menu leads to. */
-export function Section({ id, title, desenho, band, narrow, children }: SectionProps) {
+export function Section({ id, title, desenho, band, narrow, noPrint, children }: SectionProps) {
   const { Mark, Edge } = drawings[desenho];
   return (
     <section
@@ -23,6 +25,7 @@ export function Section({ id, title, desenho, band, narrow, children }: SectionP
       className={`${styles.section} ${styles[desenho]} later`}
       data-band={band || undefined}
       data-narrow={narrow || undefined}
+      data-noprint={noPrint || undefined}
       aria-labelledby={`${id}-titulo`}
     >
       {band && Edge && (

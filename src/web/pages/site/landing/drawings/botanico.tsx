@@ -14,25 +14,37 @@ const rows = [
 const anglesOf = (petals: number): number[] =>
   Array.from({ length: petals }, (_, at) => Math.round((at * 360) / petals));
 
-/** A rose drawn with one line, which opens once, row by row from its heart. */
+const sheet = '0 0 640 760';
+
+/**
+ * A rose drawn with one line, which opens once, row by row from its heart. Each row is a picture of its own, because browsers
+ * animate those without painting them again.
+ */
 function Rose() {
-  return (
-    <g className={styles.rose}>
-      {rows.map(({ petals, length, spread, turn }, row) => (
-        <g key={length} className={styles.row} style={{ '--row': rows.length - row } as CSSProperties}>
-          {anglesOf(petals).map((angle) => (
-            <path
-              key={angle}
-              className={row % 2 === 0 ? styles.petal : styles.other}
-              d={petal(length, spread)}
-              transform={`rotate(${turn + angle})`}
-            />
-          ))}
-        </g>
-      ))}
-      <path className={styles.line} d="M-14 4C-16-12 4-22 16-10C26 2 14 20-2 18C-12 16-10 2 0 2" />
-    </g>
-  );
+  return rows.map(({ petals, length, spread, turn }, row) => (
+    <svg
+      key={length}
+      className={styles.row}
+      viewBox={sheet}
+      style={{ '--row': rows.length - row } as CSSProperties}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g transform="translate(338 282)">
+        {anglesOf(petals).map((angle) => (
+          <path
+            key={angle}
+            className={row % 2 === 0 ? styles.petal : styles.other}
+            d={petal(length, spread)}
+            transform={`rotate(${turn + angle})`}
+          />
+        ))}
+        {row === rows.length - 1 && (
+          <path className={styles.line} d="M-14 4C-16-12 4-22 16-10C26 2 14 20-2 18C-12 16-10 2 0 2" />
+        )}
+      </g>
+    </svg>
+  ));
 }
 
 interface PlacedProps {
@@ -72,22 +84,22 @@ function Bud(at: PlacedProps) {
 /** The large drawing beside the title. */
 export function BotanicoHero() {
   return (
-    <svg className={styles.hero} viewBox="0 0 640 760" aria-hidden="true" focusable="false">
-      <circle className={styles.halo} cx="338" cy="282" r="262" />
-      <path className={styles.stem} d="M338 300C350 470 330 600 250 770" />
-      <path className={styles.stem} d="M318 610C390 560 450 520 520 470" />
-      <path className={styles.stem} d="M336 500C260 470 190 440 128 392" />
-      <Leaf x={340} y={470} turn={62} filled />
-      <Leaf x={318} y={612} turn={-64} size={1.15} filled />
-      <Leaf x={300} y={660} turn={74} size={0.9} />
-      <Leaf x={230} y={452} turn={-150} size={0.72} />
-      <Leaf x={430} y={536} turn={140} size={0.7} />
-      <Bud x={520} y={470} turn={36} size={1.05} />
-      <Bud x={128} y={392} turn={-40} size={0.86} />
-      <g transform="translate(338 282)">
-        <Rose />
-      </g>
-    </svg>
+    <div className={styles.hero}>
+      <svg className={styles.stems} viewBox={sheet} aria-hidden="true" focusable="false">
+        <circle className={styles.halo} cx="338" cy="282" r="262" />
+        <path className={styles.stem} d="M338 300C350 470 330 600 250 770" />
+        <path className={styles.stem} d="M318 610C390 560 450 520 520 470" />
+        <path className={styles.stem} d="M336 500C260 470 190 440 128 392" />
+        <Leaf x={340} y={470} turn={62} filled />
+        <Leaf x={318} y={612} turn={-64} size={1.15} filled />
+        <Leaf x={300} y={660} turn={74} size={0.9} />
+        <Leaf x={230} y={452} turn={-150} size={0.72} />
+        <Leaf x={430} y={536} turn={140} size={0.7} />
+        <Bud x={520} y={470} turn={36} size={1.05} />
+        <Bud x={128} y={392} turn={-40} size={0.86} />
+      </svg>
+      <Rose />
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
-import { preload } from 'react-dom';
 import type { LetraPagina } from '#shared/contracts/pagina-evento.ts';
-import '#web/ui/display-fonts.css';
 import condensed from '#web/ui/fonts/archivo-condensed-few.woff2?url';
 import expanded from '#web/ui/fonts/archivo-expanded-few.woff2?url';
 import softItalic from '#web/ui/fonts/fraunces-soft-italic-few.woff2?url';
+import { preloadFont } from '#web/ui/site/preload-font.ts';
+import './display-fonts.css';
 
 /** The files of the typefaces; `serifada` is the site's own. */
 const files: Record<LetraPagina, string | null> = {
@@ -16,5 +16,5 @@ const files: Record<LetraPagina, string | null> = {
 /** Asks for the typeface of an event's headlines together with the page, before its styles name it. */
 export function preloadDisplayFont(letra: LetraPagina): void {
   const file = files[letra];
-  if (file) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  if (file) preloadFont(file);
 }

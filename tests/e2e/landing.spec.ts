@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import { axeViolations, office, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
+import { hydrate } from './support.ts';
+
+const backgroundOf = (page: Page, selector: string): Promise<string> =>
+  page.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor);
+/** The ivory of the Encontro das Rosas. */
+const ivory = 'rgb(253, 246, 241)';
+
+test('a visitor finds the Encontro das Rosas, reads the programme and signs up in its colours', async ({
+  page,
+}) => {
+  await page.goto('/eventos/encontro-das-rosas');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/encontro-das-rosas$/);
+  await page.goto('/encontro-das-rosas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encontro das Rosas');
+  await page.getByRole('navigation', { name: 'Nesta página' }).getByText('Programação').click();
+  await expect(page).toHaveURL(/#programacao$/);
+  await expect(page.getByRole('heading', { name: 'Portas abertas' })).toBeInViewport();
+  await expect(page.getByRole('img', { name: 'Débora Vasconcelos' })).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Garantir meu lugar' }).first().click();
+  await expect(page).toHaveURL('/encontro-das-rosas/checkout');
+  await expect(page.getByRole('heading', { name: 'Quantas pessoas vêm?' })).toBeVisible();
+  expect(await backgroundOf(page, '[data-themed]')).toBe(ivory);
+  expect(await axeViolations(page)).toEqual([]);
+  await page
+    .getByRole('combobox', { name: /Quantidade/ })
+    .first()
+    .selectOption('1');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.waitForURL(/\/inscricoes\/\w+\/participantes/);
+  expect(await backgroundOf(page, '[data-themed]')).toBe(ivory);
+});
+
+test('on a phone the way in stays in view, and says how few places are left', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/redime/mulheres');
+  await page.getByRole('heading', { name: 'Programação', exact: true }).scrollIntoViewIfNeeded();
+  const call = page.getByRole('link', { name: 'Inscrever-se' });
+  await expect(call).toBeInViewport();
+  await expect(call.locator('..')).toContainText('Últimas 5 vagas');
+  await call.click();
+  await expect(page).toHaveURL('/redime/mulheres/checkout');
+});
+
+test('a landing page keeps its colours for visitors who read in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/encontro-das-rosas');
+  expect(await backgroundOf(page, '[data-landing]')).toBe(ivory);
+  await expect(page.getByRole('button', { name: /^Tema/ })).toHaveCount(0);
+});
+
+test('a video asks its provider for nothing until a visitor plays it', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(/youtube/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body: 'vídeo', contentType: 'text/html' });
+  });
+  await page.goto('/redime/jovens');
+  await hydrate(page);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: /^Assistir/ }).click();
+  await expect(page.locator('iframe[title="Redime Jovens"]')).toBeVisible();
+  expect(asked[0]).toContain('youtube-nocookie.com');
+});
+
+/** Asks for the notice; a form that is sent within seconds is refused as a robot's, and sent again. */
+async function askForNotice(page: Page): Promise<void> {
+  const done = page.getByText('Falta só um passo');
+  await page.getByRole('textbox', { name: 'Seu e-mail' }).fill(`${unique()}@casa.example`);
+  await expect(async () => {
+    if (await done.isVisible()) return;
+    await page.getByRole('button', { name: 'Quero ser avisado' }).click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Shows an event that is over at /redime/homens while `look` runs. */
+async function whileOver(page: Page, look: (nome: string) => Promise<void>): Promise<void> {
+  const call = await office(page.request);
+  const before = await call('GET', 'site/1');
+  const nome = `Redime ${unique()}`;
+  const { id } = await call('POST', 'evento', {
+    ...{ nome, tipo: 'retiro', status: 'encerrado', data: '2030-04-18', local: nome },
+    ...{ horario_inicial: '08:00', horario_final: '18:00', pagina_propria: true },
+  });
+  try {
+    await call('PUT', 'site/1', { ...before, versao: undefined, pagina_redime_homens: id });
+    await look(nome);
+  } finally {
+    await call('PUT', 'site/1', { ...before, versao: undefined });
+  }
+}
+
+test('the page of an event that is over offers the next one and a notice by mail', async ({ page }) => {
+  await whileOver(page, async (nome) => {
+    await page.goto('/redime/homens/checkout');
+    await expect(page).toHaveURL('/redime/homens');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
+    await expect(page.getByText('Este encontro já aconteceu')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Conhecer o evento' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await askForNotice(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is read, questions open and the notice is sent', async ({ page }) => {
+    await page.goto('/encontro-das-rosas');
+    await page.getByText('Posso levar meus filhos?').click();
+    await expect(page.getByText(/sala com voluntárias treinadas/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Assistir/ })).toHaveAttribute(
+      'href',
+      /youtube\.com\/watch/,
+    );
+    await whileOver(page, async () => {
+      await page.goto('/redime/homens');
+      await askForNotice(page);
+    });
+  });
+});
