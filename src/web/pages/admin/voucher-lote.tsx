@@ -54,14 +54,16 @@ function BatchForm({ evento, onMade }: { evento: Ref | null; onMade: (batch: Bat
     openForm(emptyDraft(batchSection, { evento })),
   );
   const action = useOfficeAction<Batch>();
-  const refuse = (errors: Readonly<Record<string, readonly string[]>>) => {
-    dispatch({ type: 'refused', errors });
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const { errors } = state;
+  const refused = action.error;
+  useEffect(() => {
+    if (refused || Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused, errors]);
   const save = async () => {
     const checked = checkDraft(batchSection, state.draft, churchToday(new Date()));
     if (!checked.ok) {
-      refuse(errorTexts(batchSection, checked.errors, translator));
+      dispatch({ type: 'refused', errors: errorTexts(batchSection, checked.errors, translator) });
       return;
     }
     const batch = await action.run('/admin/voucher/lote', checked.value);

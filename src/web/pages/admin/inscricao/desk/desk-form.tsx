@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { wrapperOrder } from '#web/crud/inputs/frame.tsx';
@@ -34,6 +34,9 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   };
   useUnsavedWarning(isTouched && !action.working);
   const { participantes } = draft;
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +47,6 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
       return;
     }
     onRefused();
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const known = error?.errors ?? {};
   const hasOwnPlace = Object.keys(known).some(
