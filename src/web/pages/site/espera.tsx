@@ -13,6 +13,7 @@ import { churchToday } from '#shared/dates.ts';
 import { momentLabel } from '#shared/spoken-dates.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -100,7 +101,7 @@ function Waiting() {
           title={t('wait.esperando')}
           text={
             <>
-              <p>{evento.nome}</p>
+              <p lang={recordLang}>{evento.nome}</p>
               <p>{t('wait.esperando_text')}</p>
               <p>{ahead}</p>
             </>
@@ -114,7 +115,7 @@ function Waiting() {
           title={t('wait.oferecida')}
           text={
             <>
-              <p>{evento.nome}</p>
+              <p lang={recordLang}>{evento.nome}</p>
               <p>{t('wait.oferecida_text', { when: momentLabel(oferta.ate, today, locale) })}</p>
             </>
           }
