@@ -88,6 +88,24 @@ describe('registering in the store', () => {
     expect(await t.db.query(sql`select 1 from consumidor where email = 'bia'`)).toEqual([]);
   });
 
+  it('makes no account where a code cannot be sent any more', async () => {
+    for (let at = 0; at < 20; at += 1) await call('codigo', { email: `outra-${at}-${email}` });
+    expect((await register()).status).toBe(429);
+    expect(await t.db.query(sql`select 1 from consumidor where email = ${email}`)).toEqual([]);
+  });
+
+  it('makes no device known to the address, whose limits of guesses would not count there', async () => {
+    const registered = await register();
+    expect([registered.headers['set-cookie']].flat().join()).not.toContain('aparelho_consumidor=');
+  });
+
+  it('does not displace another who registered with the address before', async () => {
+    const first = await register();
+    await register({ password: 'Outra#Senha1', password_confirmation: 'Outra#Senha1' });
+    const back = await call('login', { email, password });
+    expect(back.body.consumidor.id).toBe(first.body.consumidor.id);
+  });
+
   it('is limited for one network', async () => {
     for (let at = 0; at < 10; at += 1) await register({ email: `outra-${at}-${email}` });
     expect((await register()).status).toBe(429);
@@ -178,6 +196,20 @@ describe('a code by mail', () => {
     for (let at = 0; at < 5; at += 1)
       expect((await call('codigo', { email, codigo: wrong })).status).toBe(422);
     expect((await call('codigo', { email, codigo })).status).toBe(422);
+  });
+
+  it('is not spent by wrong guesses from elsewhere, nor are the mails', async () => {
+    await call('codigo', { email });
+    const codigo = await mailed();
+    const wrong = codigo === '000000' ? '000001' : '000000';
+    for (let at = 0; at < 8; at += 1) await call('codigo', { email, codigo: wrong }, { ip: '198.51.100.7' });
+    expect((await call('codigo', { email, codigo })).status).toBe(200);
+    for (let at = 0; at < 8; at += 1) await call('codigo', { email }, { ip: '198.51.100.8' });
+    await t.jobs.runAll();
+    t.mail.sent.length = 0;
+    await call('codigo', { email });
+    await t.jobs.runAll();
+    expect(t.mail.sent.map(({ to }) => to)).toEqual([email]);
   });
 
   it('makes one account, however many ask at once', async () => {

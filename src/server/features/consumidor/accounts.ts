@@ -26,6 +26,9 @@ interface Account {
   bloqueado: boolean;
 }
 
+/** How many accounts that claim an address without proof are tried with a password. */
+const maxClaims = 3;
+
 const wrong = (): AppError => new AppError('unauthenticated', 'auth.wrong');
 
 /** Consumers of the store: registering, signing in by password or code, and new passwords. */
@@ -35,12 +38,28 @@ export function createAccounts(deps: FeatureDeps) {
   const codes = createCodes(deps);
   const devices = createDevices({ secret: config.secret, clock, purpose: 'store device' });
 
-  /** The account that a password is compared with: the one that proved the address, or else the newest. */
-  async function accountOf(email: string): Promise<Account | undefined> {
-    const [found] =
-      await db.query<Account>(sql`select id, password, bloqueado from consumidor where email = ${email}
-      order by email_verificado_em is null, id desc limit 1`);
-    return found;
+  /**
+   * The accounts that a password is compared with: the one that proved the address, or else the newest few that claim
+   * it, so that nobody displaces another by registering with the same address.
+   */
+  const accountsOf = (email: string): Promise<Account[]> =>
+    db.query<Account>(sql`select id, password, bloqueado from consumidor c where email = ${email} and password is not null
+      and (email_verificado_em is not null or not exists (select from consumidor p
+        where p.email = ${email} and p.email_verificado_em is not null))
+      order by id desc limit ${maxClaims}`);
+
+  /** The account whose password this is. Without any account, one is compared all the same: it takes as long. */
+  async function accountWith(
+    email: string,
+    password: string,
+  ): Promise<(Account & { password: string }) | null> {
+    const accounts = await accountsOf(email);
+    if (accounts.length === 0) await passwords.verify(passwords.nobody, password);
+    for (const account of accounts) {
+      if (account.password && (await passwords.verify(account.password, password)))
+        return account.bloqueado ? null : { ...account, password: account.password };
+    }
+    return null;
   }
 
   async function open(id: number, agent: string | undefined): Promise<Opened> {
@@ -83,7 +102,12 @@ export function createAccounts(deps: FeatureDeps) {
 
   return {
     devices,
-    sendCode: codes.send,
+
+    /** Mails a code to the address, if its network has not asked for too many. */
+    async sendCode(email: string, { ip, locale }: Caller): Promise<void> {
+      await codes.allow(ip);
+      await codes.send(email, ip, locale);
+    },
 
     async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
       const limits = signInLimits(
@@ -94,9 +118,8 @@ export function createAccounts(deps: FeatureDeps) {
       );
       // Counted before the password is checked, so that a flood is refused without the cost of hashing.
       await rateLimit.demand(...limits.all);
-      const account = await accountOf(input.email);
-      const isRight = await passwords.verify(account?.password ?? passwords.nobody, input.password);
-      if (!account?.password || !isRight || account.bloqueado) throw wrong();
+      const account = await accountWith(input.email, input.password);
+      if (!account) throw wrong();
       const opened = await open(account.id, caller.agent);
       const [still] = await db.query<{ password: string | null }>(
         sql`select password from consumidor where id = ${account.id}`,
@@ -119,6 +142,7 @@ export function createAccounts(deps: FeatureDeps) {
       caller: Caller,
     ): Promise<Opened> {
       await rateLimit.demand(perAddress('loja:cadastrar', caller.ip, 10, 60));
+      await codes.allow(caller.ip);
       const hash = await passwords.hash(input.password);
       const [made] = await db.query<{
         id: number;

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { createRateLimit, perAccount, perAccountAndAddress, perAddress } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
@@ -11,8 +11,9 @@ import { type Locale, locales } from '#shared/i18n/languages.ts';
 
 /** The mail says "ten minutes" in words. */
 const validMinutes = 10;
-/** Six digits: five guesses out of a million. */
-const maxGuesses = 5;
+/** Six digits: 25 guesses out of a million for all networks together, five of them from one network. */
+const maxGuesses = 25;
+const maxGuessesOfNetwork = 5;
 
 /** Mails a code to an address, whether it has an account or not. */
 const codeJob = defineJob({
@@ -43,10 +44,18 @@ export function createCodes(deps: FeatureDeps) {
   });
 
   return {
-    /** Answers the same for every address, and as fast. */
+    /** Refuses networks that asked for too many codes. */
+    allow: (ip: string): Promise<void> => rateLimit.demand(perAddress('loja:codigo', ip, 20, 60)),
+
+    /**
+     * Answers the same for every address, and as fast. Requests of one network leave some of the address's codes to its
+     * owner elsewhere.
+     */
     async send(email: string, ip: string, locale: Locale): Promise<void> {
-      await rateLimit.demand(perAddress('loja:codigo', ip, 20, 60));
-      if (await rateLimit.take(perAccount('loja:codigo', email, 5, 60)))
+      if (
+        (await rateLimit.take(perAccountAndAddress('loja:codigo', email, ip, 4, 60))) &&
+        (await rateLimit.take(perAccount('loja:codigo', email, 12, 60)))
+      )
         await jobs.enqueue(db, codeJob, { email, locale });
     },
 
@@ -54,6 +63,9 @@ export function createCodes(deps: FeatureDeps) {
     async demand(email: string, codigo: string, ip: string): Promise<void> {
       const address = perAddress('loja:codigo-digitado', ip, 50, 15);
       await rateLimit.demand(address);
+      // Counted by network, so that nobody elsewhere uses up the owner's guesses.
+      const own = perAccountAndAddress('loja:codigo-digitado', email, ip, maxGuessesOfNetwork, validMinutes);
+      if (!(await rateLimit.take(own))) throw invalidField('codigo', 'loja.code_wrong');
       const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo
         set tentativas = tentativas + 1 where email = ${email} and expira_em > ${clock.now()}
           and tentativas < ${maxGuesses} returning codigo_hash`);
@@ -66,6 +78,7 @@ export function createCodes(deps: FeatureDeps) {
         )) === 1;
       if (!isFirst) throw invalidField('codigo', 'loja.code_wrong');
       await rateLimit.giveBack(address);
+      await rateLimit.clear(own);
       await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
         where expira_em <= ${clock.now()} limit 500 for update skip locked)`);
     },

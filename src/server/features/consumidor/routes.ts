@@ -41,8 +41,14 @@ export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void
 
   function enter(reply: FastifyReply, { cookie: value, token, identity }: Opened) {
     void reply.setCookie(consumidorCookie, value, { ...cookie, maxAge: sessionSeconds });
-    const device = accounts.devices.remember(reply.request.cookies[deviceCookie], identity.consumidor.email);
-    void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceSeconds });
+    // A device is known to an address only where its owner signed in: anybody registers with any address.
+    if (identity.email_verificado) {
+      const device = accounts.devices.remember(
+        reply.request.cookies[deviceCookie],
+        identity.consumidor.email,
+      );
+      void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceSeconds });
+    }
     return { accessToken: token, consumidor: identity.consumidor, userAbilityRules: [...userAbilityRules] };
   }
 
@@ -82,7 +88,7 @@ export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void
     handler: async ({ body: { email, codigo, nome }, request, reply }) => {
       const caller = callerOf(request);
       if (!codigo) {
-        await accounts.sendCode(email, caller.ip, caller.locale);
+        await accounts.sendCode(email, caller);
         return { message: errorText('loja.code_sent', caller.locale) };
       }
       const current = await sessions.byCookie(request.cookies[consumidorCookie]);
@@ -98,9 +104,9 @@ export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void
     body: forgot,
     reply: answers.message,
     handler: async ({ body: { email }, request }) => {
-      const { ip, locale } = callerOf(request);
-      await accounts.sendCode(email, ip, locale);
-      return { message: errorText('loja.code_sent', locale) };
+      const caller = callerOf(request);
+      await accounts.sendCode(email, caller);
+      return { message: errorText('loja.code_sent', caller.locale) };
     },
   });
 
