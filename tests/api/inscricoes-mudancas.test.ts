@@ -308,7 +308,7 @@ describe('the buyer', () => {
     await pay(codigo);
     expect(await pages.reportPaid(codigo, from)).toEqual({ ok: true });
     expect((await pages.payment(codigo))!.cobranca.estado).toBe('em_analise');
-    t.clock.advance(24 * 60);
+    t.clock.advance(2 * 60);
     expect(await pages.reportPaid(codigo, from)).toEqual({ ok: true });
     await t.jobs.tick('cobranca.varrer');
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });

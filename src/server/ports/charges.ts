@@ -106,6 +106,11 @@ export interface Origin {
   ended(tx: Db, charge: Charge): Promise<void>;
   /** an amount was refunded; `charge.estado` says whether all of it */
   refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
+  /**
+   * Until when what the charge holds may be kept for a payment that its payer reports; left out: as long as the treasurer
+   * needs for the review.
+   */
+  keptUntil?(tx: Db, charge: Charge): Promise<Date>;
   /** money came after the end: reserves again if possible; false leaves the decision to the treasurer */
   reclaim(tx: Db, charge: Charge): Promise<boolean>;
   /** a further month of a subscription: returns the id of the origin's own row for it */

@@ -77,7 +77,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
       await db.transaction(async (tx) => {
         const row = await lockCharge(tx, id);
         if (row.estado !== 'pendente' || row.metodo !== 'pix' || !gatewaySync.gatewayOf(row).manual) return;
-        await reportPayment(tx, { clock, transitions, holds }, row, {
+        await reportPayment(tx, { clock, transitions, holds, origins }, row, {
           comprovante: row.comprovante,
           isSent: false,
         });
@@ -121,6 +121,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     charges,
     holds,
     transitions,
+    origins,
     refunds,
     gatewaySync,
     subscriptions,

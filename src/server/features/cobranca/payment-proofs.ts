@@ -11,7 +11,7 @@ const { comprovante } = section.fields;
 export const proofBytes = comprovante.maxBytes;
 
 /** The payer's report of a payment, with or without a file that proves it. */
-export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca) {
+export function createPaymentProofs(deps: Deps, { transitions, holds, origins }: Cobranca) {
   const { db, clock } = deps;
   const files = createFileKeeper(deps);
 
@@ -27,7 +27,7 @@ export function createPaymentProofs(deps: Deps, { transitions, holds }: Cobranca
           const row = await lockCharge(tx, id);
           if (!accepts(row)) throw wrongState(row);
           await files.record(tx, kept);
-          const after = await reportPayment(tx, { clock, transitions, holds }, row, {
+          const after = await reportPayment(tx, { clock, transitions, holds, origins }, row, {
             ...{ comprovante: kept[0]?.id ?? row.comprovante, isSent: kept.length > 0 },
           });
           await files.dropReplaced(

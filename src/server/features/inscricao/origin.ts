@@ -4,6 +4,7 @@ import type { Charge, Origin } from '#server/ports/charges.ts';
 import { findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
+import { findEvento } from './evento-row.ts';
 import { note } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
@@ -103,6 +104,13 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
           atualizado_em = ${now}
         where compra = ${compra} and status in ('pendente', 'confirmada')`);
+    },
+
+    /** Places of an event that began are of no use to anybody else, and before it others wait for them. */
+    async keptUntil(tx, charge) {
+      const compra = (await findCompra(tx, { id: compraOf(charge) }))!;
+      const evento = await findEvento(tx, compra.evento, clock.now(), { isKnown: true });
+      return evento!.comeca_em;
     },
 
     /** Late money is welcome unless the purchase was paid otherwise, or its event no longer takes place. */
