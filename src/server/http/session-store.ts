@@ -53,6 +53,11 @@ const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key.toString('latin1'), { encoding: 'latin1' }).update(text).digest('base64url');
 const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
+/** What all sessions of one kind of account have in common, whatever their rows. */
+export type SessionStore<Identity extends { sessionId: number }> = ReturnType<
+  typeof createSessionStore<StoredSession, Identity>
+>;
+
 /**
  * Sessions in the database, by cookie and by bearer token. The database is read on every request, so that signing out, a
  * changed password or a blocked account holds at once on every server; requests that arrive together share one query.

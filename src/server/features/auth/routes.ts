@@ -1,23 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
-import { refuseCrossSite } from '#server/http/csrf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
-import { createDevices, deviceSeconds } from '#server/http/known-devices.ts';
+import { createDevices } from '#server/http/known-devices.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { sessionCookie } from '#server/http/session.ts';
-import { sessionSeconds } from '#server/http/session-store.ts';
+import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import { AppError, errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors.ts';
 import { type Caller, createAccounts, type Opened } from './accounts.ts';
 import { createResets } from './resets.ts';
 import { answers, change, forgot, login, register, reset, verify } from './schemas.ts';
 import { createVerifications } from './verifications.ts';
-
-/** The cookie of a device where a member of staff signed in. */
-const deviceCookie = 'aparelho';
 
 const open = { access: publicAccess, tag: 'Acesso' } as const;
 const staff = { access: staffAccess, tag: 'Acesso' } as const;
@@ -27,25 +22,19 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const accounts = createAccounts(deps);
   const resets = createResets(deps);
   const verifications = createVerifications(deps, accounts.signIn);
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.baseUrl.startsWith('https:'),
-  } as const;
+  const cookies = createSessionCookies({ baseUrl: config.baseUrl, sessions, deviceCookie: 'aparelho' });
 
   const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   const callerOf = (request: FastifyRequest): Caller => ({
     ip: request.ip,
     agent: request.headers['user-agent'],
-    device: request.cookies[deviceCookie],
+    device: cookies.deviceOf(request),
   });
 
   function signIn(reply: FastifyReply, { token, identity, ...opened }: Opened): LoginResponse {
-    void reply.setCookie(sessionCookie, opened.cookie, { ...cookie, maxAge: sessionSeconds });
-    const device = devices.remember(reply.request.cookies[deviceCookie], identity.user.email);
-    void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceSeconds });
+    cookies.set(reply, opened.cookie);
+    cookies.setDevice(reply, devices.remember(cookies.deviceOf(reply.request), identity.user.email));
     return { accessToken: token, userData: identity.user, userAbilityRules: identity.rules };
   }
 
@@ -149,16 +138,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/renovar',
     summary: 'Renovar o token com o cookie da sessão',
     reply: answers.login,
-    handler: async ({ request, reply }) => {
-      refuseCrossSite(request, config.baseUrl);
-      const sent = request.cookies[sessionCookie];
-      const session = await sessions.byCookie(sent);
-      if (!session) {
-        if (sent !== undefined) void reply.clearCookie(sessionCookie, cookie);
-        throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
-      }
-      return signIn(reply, { ...(await session.renew()), identity: session });
-    },
+    handler: async ({ request, reply }) => signIn(reply, await cookies.renew(request, reply)),
   });
 
   endpoint(app, {
@@ -167,10 +147,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/admin/auth/sair',
     summary: 'Sair',
     reply: z.null().describe('A sessão terminou'),
-    handler: async ({ identity, reply }) => {
-      await sessions.end(identity.sessionId);
-      void reply.clearCookie(sessionCookie, cookie);
-    },
+    handler: ({ identity, reply }) => cookies.leave(identity, reply),
   });
 
   endpoint(app, {

@@ -2,18 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { consumidorCookie } from '#server/http/consumidor-session.ts';
-import { refuseCrossSite } from '#server/http/csrf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { deviceSeconds } from '#server/http/known-devices.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { sessionSeconds } from '#server/http/session-store.ts';
+import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
-import { AppError, errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/errors.ts';
 import { type Caller, createAccounts, type Opened } from './accounts.ts';
 import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
-
-/** The cookie of a device where a consumer signed in. */
-const deviceCookie = 'aparelho_consumidor';
 
 const open = { access: publicAccess, tag: 'Loja: conta' } as const;
 const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
@@ -25,29 +20,25 @@ const userAbilityRules = [{ action: 'read', subject: 'consumidorAuth' }] as cons
 export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, consumidorSessions: sessions } = deps;
   const accounts = createAccounts(deps);
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.baseUrl.startsWith('https:'),
-  } as const;
+  const cookies = createSessionCookies({
+    baseUrl: config.baseUrl,
+    sessions,
+    deviceCookie: 'aparelho_consumidor',
+  });
 
   const callerOf = (request: FastifyRequest): Caller => ({
     ip: request.ip,
     agent: request.headers['user-agent'],
-    device: request.cookies[deviceCookie],
+    device: cookies.deviceOf(request),
     locale: localeOf(request),
   });
 
-  function enter(reply: FastifyReply, { cookie: value, token, identity }: Opened) {
-    void reply.setCookie(consumidorCookie, value, { ...cookie, maxAge: sessionSeconds });
+  function enter(reply: FastifyReply, { cookie, token, identity }: Opened) {
+    cookies.set(reply, cookie);
     // A device is known to an address only where its owner signed in: anybody registers with any address.
     if (identity.email_verificado) {
-      const device = accounts.devices.remember(
-        reply.request.cookies[deviceCookie],
-        identity.consumidor.email,
-      );
-      void reply.setCookie(deviceCookie, device, { ...cookie, maxAge: deviceSeconds });
+      const known = cookies.deviceOf(reply.request);
+      cookies.setDevice(reply, accounts.devices.remember(known, identity.consumidor.email));
     }
     return { accessToken: token, consumidor: identity.consumidor, userAbilityRules: [...userAbilityRules] };
   }
@@ -129,16 +120,7 @@ export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void
     path: '/api/loja-virtual/auth/renovar',
     summary: 'Renovar o token da loja com o cookie da sessão',
     reply: answers.entered,
-    handler: async ({ request, reply }) => {
-      refuseCrossSite(request, config.baseUrl);
-      const sent = request.cookies[consumidorCookie];
-      const session = await sessions.byCookie(sent);
-      if (!session) {
-        if (sent !== undefined) void reply.clearCookie(consumidorCookie, cookie);
-        throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
-      }
-      return enter(reply, { ...(await session.renew()), identity: session });
-    },
+    handler: async ({ request, reply }) => enter(reply, await cookies.renew(request, reply)),
   });
 
   endpoint(app, {
@@ -147,10 +129,7 @@ export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void
     path: '/api/loja-virtual/auth/sair',
     summary: 'Sair da loja',
     reply: z.null().describe('A sessão terminou'),
-    handler: async ({ identity, reply }) => {
-      await sessions.end(identity.sessionId);
-      void reply.clearCookie(consumidorCookie, cookie);
-    },
+    handler: ({ identity, reply }) => cookies.leave(identity, reply),
   });
 
   endpoint(app, {

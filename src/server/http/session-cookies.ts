@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { refuseCrossSite } from './csrf.ts';
+import { deviceSeconds } from './known-devices.ts';
+import { type OpenedSession, type SessionStore, sessionSeconds } from './session-store.ts';
+
+/** How a browser keeps the sessions of one kind of account, and the device where they were opened. */
+export function createSessionCookies<Identity extends { sessionId: number }>({
+  baseUrl,
+  sessions,
+  deviceCookie,
+}: {
+  baseUrl: string;
+  sessions: SessionStore<Identity>;
+  /** the name of the cookie of a device where such an account signed in */
+  deviceCookie: string;
+}) {
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: baseUrl.startsWith('https:'),
+  } as const;
+  const { cookie } = sessions;
+
+  return {
+    set(reply: FastifyReply, value: string): void {
+      void reply.setCookie(cookie, value, { ...options, maxAge: sessionSeconds });
+    },
+
+    deviceOf: ({ cookies }: FastifyRequest): string | undefined => cookies[deviceCookie],
+
+    setDevice(reply: FastifyReply, value: string): void {
+      void reply.setCookie(deviceCookie, value, { ...options, maxAge: deviceSeconds });
+    },
+
+    /** The session of the request's cookie, renewed. A cookie that is not accepted any more is cleared. */
+    async renew(request: FastifyRequest, reply: FastifyReply): Promise<OpenedSession<Identity>> {
+      refuseCrossSite(request, baseUrl);
+      const sent = request.cookies[cookie];
+      const session = await sessions.byCookie(sent);
+      if (session) return { ...(await session.renew()), identity: session };
+      if (sent !== undefined) void reply.clearCookie(cookie, options);
+      throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
+    },
+
+    async leave({ sessionId }: Identity, reply: FastifyReply): Promise<void> {
+      await sessions.end(sessionId);
+      void reply.clearCookie(cookie, options);
+    },
+  };
+}
