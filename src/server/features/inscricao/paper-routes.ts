@@ -112,6 +112,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
     ...common,
     path: '/api/admin/inscricao/crachas.pdf',
     summary: 'Crachás de um evento em PDF: folhas A4 de oito etiquetas de 99,1 × 67,7 mm',
+    description: '`qr` pede também permissão de editar inscrições: o QR diz o código do ingresso.',
     query: z.object({
       ...filter,
       qr: choices(['true', 'false'], 'validation.choice').optional(),
@@ -120,6 +121,9 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
       const locale = localeOf(request);
       const t: TicketTexts = ticketTexts(locale);
       const hasQr = query.qr === 'true';
+      // The QR says the ticket's code, with which anyone can give the ticket up or pass it on.
+      if (hasQr && !identity.ability.can('edit', 'inscricao'))
+        throw new AppError('forbidden', 'error.forbidden');
       return send(
         query,
         { identity, reply, locale },

@@ -1,9 +1,11 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { useDownload } from '#web/crud/use-download.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './papers.module.css';
 
@@ -23,6 +25,8 @@ interface PapersProps {
 export function Papers({ evento, filters }: PapersProps) {
   const { t, label } = useT();
   const { working, run } = useDownload();
+  // The QR says the ticket's code, which only those who may change sign-ups see.
+  const maySeeCodes = abilityFrom(useVisitor().rules).can('edit', section.subject);
   const [hasQr, setQr] = useState(false);
   const [chosen, setChosen] = useState<readonly Column[]>(['lote']);
   const status = printed.find((one) => one === filters.status);
@@ -65,11 +69,13 @@ export function Papers({ evento, filters }: PapersProps) {
         </p>
         <fieldset className={styles.paper}>
           <legend>{t('inscricoes.badges')}</legend>
-          <Checkbox
-            label={t('inscricoes.badges_qr')}
-            checked={hasQr}
-            onChange={(event) => setQr(event.currentTarget.checked)}
-          />
+          {maySeeCodes && (
+            <Checkbox
+              label={t('inscricoes.badges_qr')}
+              checked={hasQr}
+              onChange={(event) => setQr(event.currentTarget.checked)}
+            />
+          )}
           <Button variant="quiet" loading={working} onClick={() => void badges()}>
             {t('inscricoes.badges_get')}
           </Button>
