@@ -43,12 +43,18 @@ export async function cancelEvent(
       await charges.cancel(row.codigo_cobranca).catch(() => undefined);
     await db.transaction(async (tx) => {
       const now = clock.now();
+      // No refund may be asked for between the sum of what is left and the end of this transaction.
+      if (row.cobranca !== null)
+        await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       await holds.release(tx, ownerOf(row.id));
       if (row.cobranca !== null) await holds.release(tx, row.cobranca);
       const ended = await tx.run(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
-          a_devolver = case when c.sandbox then 0 else coalesce((select least(k.recebido - k.estornado,
-            (select sum(i.valor) from inscricao i where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')))
-            from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), 0) end
+          a_devolver = case when c.sandbox then 0 else coalesce((select greatest(0, least(
+              k.recebido - k.estornado - coalesce((select sum(r.valor) from estorno r
+                where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0),
+              c.a_devolver + coalesce((select sum(i.valor) from inscricao i
+                where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0)))
+            from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), c.a_devolver) end
         where c.id = ${row.id} and c.estado <> 'cancelada'`);
       if (ended === 0) return;
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,

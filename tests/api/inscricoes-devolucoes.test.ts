@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+const s = await signUps();
+const { t } = s;
+
+interface Sale {
+  codigo: string;
+  compra: number;
+  cobranca: number;
+  ids: number[];
+}
+
+const lotes = [{ nome: 'Primeiro', preco: 5_000, quantidade: 10 }];
+
+async function saleOf(codigo: string): Promise<Sale> {
+  const [row] = await t.db.query<Omit<Sale, 'codigo'>>(sql`select c.id as compra, c.cobranca,
+      (select json_agg(i.id order by i.id) from inscricao i where i.compra = c.id) as ids
+    from compra c where c.codigo = ${codigo}`);
+  return { codigo, ...row! };
+}
+/** Two people of R$ 50,00 each, paid in cash. */
+async function cashSale(evento: EventUnderTest): Promise<Sale> {
+  const { metodo: _metodo, ...asked } = s.body(evento, 2);
+  const answer = await t.ask({
+    ...{ url: '/api/admin/inscricao/balcao', as: 'Secretaria' },
+    body: { forma: 'dinheiro', ...asked },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return saleOf(answer.body.codigo);
+}
+async function giveUp(inscricao: number, devolver: number): Promise<void> {
+  const answer = await t.ask({
+    ...{ url: `/api/admin/inscricao/${inscricao}/cancelar`, as: 'Administrador' },
+    body: { motivo: 'Adoeceu', devolver },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+const owed = async ({ id }: EventUnderTest): Promise<number> =>
+  (await t.ask({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total.valor;
+const states = async ({ codigo }: Sale): Promise<string[]> =>
+  (await s.read(codigo)).inscricoes.map(({ estado }) => estado);
+
+async function cancelEvent(evento: EventUnderTest): Promise<void> {
+  const answer = await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+  expect(answer.status, answer.text).toBe(200);
+  await t.jobs.runAll();
+}
+
+describe('an event that is cancelled', () => {
+  it('owes what it owed before and the money of those who still came', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 5_000);
+    expect(await owed(evento)).toBe(5_000);
+    await cancelEvent(evento);
+    expect(await states(sale)).toEqual(['cancelada', 'cancelada']);
+    expect(await owed(evento)).toBe(10_000);
+  });
+
+  it('keeps what the policy kept of those who gave up before', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 2_000);
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(7_000);
+  });
+
+  it('does not owe again what was asked for or returned', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 5_000);
+    await t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: evento.id } });
+    // asked for, and of more than the one who gave up: only the rest is left
+    const more = await t.ask({
+      ...{ url: `/api/admin/cobranca/${sale.cobranca}/estornar`, as: 'Tesouraria' },
+      body: { valor: 3_000, motivo: 'Desconto' },
+    });
+    expect(more.status, more.text).toBe(200);
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(2_000);
+  });
+});
