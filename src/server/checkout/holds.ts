@@ -185,6 +185,11 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
       return changeLive(tx, owner, sql`cobranca = ${cobranca}, dono = null, expira_em = ${expiraEm}`);
     },
 
+    held: (tx, owner) =>
+      tx.query(
+        sql`select r.tipo, r.alvo, r.quantidade from reserva r where ${heldBy(owner)} and r.estado = 'retida'`,
+      ),
+
     async keep(tx, owner) {
       await tx.run(
         sql`update reserva r set estado = 'confirmada' where r.dono = ${owner} and r.estado = 'retida'`,

@@ -44,6 +44,8 @@ export interface Holds {
   renew(tx: Db, owner: string, expiraEm: Date): Promise<boolean>;
   /** a charge takes over the live holds of what it pays for; false: at least one had lapsed, and nothing is changed */
   handOver(tx: Db, owner: string, cobranca: number, expiraEm: Date): Promise<boolean>;
+  /** what the owner holds and has not bought yet */
+  held(tx: Db, owner: HoldOwner): Promise<HoldItem[]>;
   /** makes holds permanent that need no payment */
   keep(tx: Db, owner: string): Promise<void>;
 }

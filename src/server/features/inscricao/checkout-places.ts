@@ -157,9 +157,9 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     async voucher(codigo: string, code: string | null): Promise<void> {
       const row = await steps.findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
-      const places = await openPlaces(db, row.id);
       const owner = ownerOf(row.id);
       await steps.step(row, evento, 'voucher', async (tx, until) => {
+        const places = await openPlaces(tx, row.id);
         // All is given back and taken again in one transaction: the counted items stay locked in between.
         await holds.release(tx, owner);
         const found =

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { chargeKey } from '#server/checkout/charge-request.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
+import type { HoldOwner } from '#server/ports/holds.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import { type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
@@ -16,7 +18,7 @@ import type { EventoRow } from './evento-row.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
-import { itemsOf, type Place } from './places.ts';
+import { isSameItems, itemsOf, type Place } from './places.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
@@ -36,6 +38,11 @@ async function demandNames(tx: Db, compra: number): Promise<void> {
   if ((await openPlaces(tx, compra)).some(({ nome }) => nome === null))
     throw new AppError('conflict', 'inscricao.changed');
 }
+
+/** What must be true of a purchase; throws what is not. */
+type Demand = (tx: Db, row: CompraRow) => Promise<void>;
+
+const codesOf = (places: readonly { codigo: string }[]): string[] => places.map(({ codigo }) => codigo);
 
 /** Whether the places of a purchase are held at this moment. */
 export const isHeld = (row: CompraRow, now: Date): boolean =>
@@ -94,15 +101,15 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   const isLive = (row: CompraRow): boolean => isHeld(row, clock.now());
 
   /** What can still be signed up for; a hold that lapsed is a new purchase: its lots must be on sale at their price. */
-  async function demandOpen(row: CompraRow, evento: EventoRow): Promise<void> {
+  async function demandOpen(tx: Db, row: CompraRow, evento: EventoRow): Promise<void> {
     if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
       throw new AppError('conflict', 'inscricao.closed');
     if (isLive(row)) return;
-    const places = await openPlaces(db, row.id);
+    const places = await openPlaces(tx, row.id);
     const [voucher] =
       row.voucher === null
         ? []
-        : await db.query<{ bloqueia_vagas: boolean }>(
+        : await tx.query<{ bloqueia_vagas: boolean }>(
             sql`select bloqueia_vagas from voucher where id = ${row.voucher}`,
           );
     purchases.checkLots(
@@ -144,9 +151,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     passo: PassoCompra,
     work: (tx: Db, until: Date) => Promise<void>,
   ): Promise<void> {
-    await demandOpen(known, evento);
     await db.transaction((tx) =>
       inTurn(tx, known, async (row) => {
+        await demandOpen(tx, row, evento);
         const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
         if (!isLive(row)) await hold(tx, row, until);
         await work(tx, until);
@@ -156,11 +163,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /** The participants as they were filled in must be complete before anything is paid. */
-  async function checkComplete(row: CompraRow, evento: EventoRow): Promise<void> {
+  async function checkComplete(tx: Db, row: CompraRow, evento: EventoRow): Promise<void> {
     const errors: FieldErrors = {};
     if (!row.nome) errors['comprador.nome'] = [{ key: 'validation.required' }];
     if (!row.email) errors['comprador.email'] = [{ key: 'validation.required' }];
-    for (const [at, one] of (await participantsOf(db, row.id)).entries()) {
+    for (const [at, one] of (await participantsOf(tx, row.id)).entries()) {
       if (!one.participante) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
       if (evento.pede_foto === 'obrigatoria' && !one.foto)
         errors[`participantes.${at}.foto`] = [{ key: 'validation.required' }];
@@ -180,10 +187,28 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  /** The charge takes over the places; those whose hold lapsed are taken again, if they are free. */
-  const payInTurn = (tx: Db, row: CompraRow, charge: Charge, ator: string): Promise<number> =>
-    inTurn(tx, row, async () => {
-      if (!(await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))) {
+  /** What is sold is what is held: a purchase whose holds are not those of its places is not sold. */
+  async function demandHeld(tx: Db, owner: HoldOwner, compra: number): Promise<void> {
+    const needed = await itemsOfPurchase(tx, compra);
+    if (!isSameItems(await holds.held(tx, owner), needed))
+      throw new AppError('conflict', 'inscricao.changed');
+  }
+
+  /**
+   * The charge takes over the places; those whose hold lapsed are taken again, if they are free. `demand`: what must be
+   * true of the purchase once no other step changes it.
+   */
+  const payInTurn = (
+    tx: Db,
+    row: CompraRow,
+    { charge, ator, demand }: { charge: Charge; ator: string; demand?: Demand },
+  ): Promise<number> =>
+    inTurn(tx, row, async (current) => {
+      await demandNames(tx, row.id);
+      await demand?.(tx, current);
+      if (await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))
+        await demandHeld(tx, charge.id, row.id);
+      else {
         await holds.release(tx, ownerOf(row.id));
         if (!(await holds.claim(tx, charge.id, await itemsOfPurchase(tx, row.id), charge.expira_em)))
           throw noPlace();
@@ -194,10 +219,17 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     });
 
   /** Ends a purchase that nothing is to be paid for, with its places held; `work` confirms it. */
-  const confirmInTurn = (row: CompraRow, evento: EventoRow, work: (tx: Db) => Promise<void>): Promise<void> =>
+  const confirmInTurn = (
+    row: CompraRow,
+    evento: EventoRow,
+    { demand, work }: { demand?: Demand; work: (tx: Db) => Promise<void> },
+  ): Promise<void> =>
     db.transaction((tx) =>
       inTurn(tx, row, async (current) => {
+        await demandNames(tx, row.id);
+        await demand?.(tx, current);
         await hold(tx, current, purchases.untilOf(evento));
+        await demandHeld(tx, ownerOf(row.id), row.id);
         await change(tx, current, 'fim');
         await work(tx);
       }),
@@ -280,6 +312,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { nome, email, whatsapp = null } = asked.comprador;
       await step(row, evento, stepAfterParticipants(evento, places), async (tx) => {
+        const current = await openPlaces(tx, row.id);
+        if (!isDeepStrictEqual(codesOf(current), codesOf(places)))
+          throw new AppError('conflict', 'inscricao.changed');
         await tx.run(
           sql`update compra set nome = ${nome}, email = ${email}, whatsapp = ${whatsapp}, rascunho = null
             where id = ${row.id}`,
@@ -304,9 +339,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     async renew(codigo: string): Promise<void> {
       const row = await findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
-      await demandOpen(row, evento);
       await db.transaction((tx) =>
         inTurn(tx, row, async (current) => {
+          await demandOpen(tx, current, evento);
           const isLonger = isLive(current);
           if (isLonger && current.renovacoes >= mostRenewals)
             throw new AppError('conflict', 'inscricao.no_renewal');
@@ -332,13 +367,19 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const row = await find(codigo);
       if (row.estado === 'aguardando' || row.estado === 'confirmada') return;
       const evento = await purchases.eventoOfPurchase(row.evento);
-      await checkComplete(row, evento);
-      await demandOpen(row, evento);
+      // Before the gateway's methods are asked for, and again in turn: another step may come in between.
+      const demand: Demand = async (tx, current) => {
+        await checkComplete(tx, current, evento);
+        await demandOpen(tx, current, evento);
+      };
+      await demand(db, row);
       if (row.total === 0) {
-        await confirmInTurn(row, evento, async (tx) => {
-          await demandNames(tx, row.id);
-          await holds.keep(tx, ownerOf(row.id));
-          await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
+        await confirmInTurn(row, evento, {
+          demand,
+          work: async (tx) => {
+            await holds.keep(tx, ownerOf(row.id));
+            await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
+          },
         });
         return;
       }
@@ -349,11 +390,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         { ...asked, nome: row.nome!, email: row.email! },
         { idioma: row.idioma, chave },
       );
-      await charges.openForm(request, async (tx, charge) => {
-        const origem = await payInTurn(tx, row, charge, 'comprador');
-        await demandNames(tx, row.id);
-        return origem;
-      });
+      await charges.openForm(request, (tx, charge) =>
+        payInTurn(tx, row, { charge, ator: 'comprador', demand }),
+      );
     },
 
     /** Back from a payment that is still open, to choose another way. */

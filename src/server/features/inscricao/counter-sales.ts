@@ -259,16 +259,20 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         const { nome, email, total } = row;
         const request = counterRequest(evento, { nome, email, total, forma, chave }, clerk);
         await charges.receive(request, (tx, charge: Charge) =>
-          steps.payInTurn(tx, row, charge, actorOf(clerk)),
+          steps.payInTurn(tx, row, { charge, ator: actorOf(clerk) }),
         );
       } else
-        await steps.confirmInTurn(row, evento, async (tx) => {
-          if (forma === 'cortesia') {
-            await tx.run(sql`update inscricao set valor = 0, versao = versao + 1 where compra = ${compra}
-              and cancelada_em is null`);
-            await tx.run(sql`update compra set desconto = desconto + total, total = 0 where id = ${compra}`);
-          }
-          await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(asked) : {});
+        await steps.confirmInTurn(row, evento, {
+          work: async (tx) => {
+            if (forma === 'cortesia') {
+              await tx.run(sql`update inscricao set valor = 0, versao = versao + 1 where compra = ${compra}
+                and cancelada_em is null`);
+              await tx.run(
+                sql`update compra set desconto = desconto + total, total = 0 where id = ${compra}`,
+              );
+            }
+            await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(asked) : {});
+          },
         });
       return (await findCompra(db, { id: compra }))!;
     },

@@ -42,3 +42,18 @@ export function itemsOf(
   }
   return items;
 }
+
+/**
+ * Whether both take the same places and uses of vouchers. The money of a voucher is left out: the office may give a voucher
+ * a limit while places are held with it.
+ */
+export function isSameItems(held: readonly HoldItem[], needed: readonly HoldItem[]): boolean {
+  const open = new Map<string, number>();
+  const count = ({ tipo, alvo }: HoldItem, quantidade: number): void => {
+    if (tipo !== 'voucher_valor')
+      open.set(`${tipo} ${alvo}`, (open.get(`${tipo} ${alvo}`) ?? 0) + quantidade);
+  };
+  for (const item of held) count(item, item.quantidade);
+  for (const item of needed) count(item, -item.quantidade);
+  return [...open.values()].every((left) => left === 0);
+}
