@@ -74,6 +74,9 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.enter_unlisted': 'Let in and check later',
   'entrada.no_ticket': 'Not a ticket',
   'entrada.no_ticket_text': 'This code is of something else. Ask for the QR of the ticket.',
+  'entrada.nobody': 'Nobody found',
+  'entrada.nobody_text':
+    'Not in the list of this event. Check the spelling of the name or scan the ticket’s QR.',
   'entrada.failed_entry': 'That did not work',
   'entrada.dismiss': 'Close notice',
   'entrada.nameless': 'Participant without a name',

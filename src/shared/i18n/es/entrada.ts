@@ -75,6 +75,9 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.enter_unlisted': 'Dejar ingresar y verificar después',
   'entrada.no_ticket': 'No es una entrada',
   'entrada.no_ticket_text': 'Este código es de otra cosa. Pida el QR de la entrada.',
+  'entrada.nobody': 'Nadie encontrado',
+  'entrada.nobody_text':
+    'No está en la lista de este evento. Revise cómo se escribe el nombre o lea el QR de la entrada.',
   'entrada.failed_entry': 'No funcionó',
   'entrada.dismiss': 'Cerrar aviso',
   'entrada.nameless': 'Participante sin nombre',

@@ -71,6 +71,9 @@ export const entrada = {
   'entrada.enter_unlisted': 'Deixar entrar e conferir depois',
   'entrada.no_ticket': 'Não é um ingresso',
   'entrada.no_ticket_text': 'Este código é de outra coisa. Peça o QR do ingresso.',
+  'entrada.nobody': 'Ninguém encontrado',
+  'entrada.nobody_text':
+    'Não está na lista deste evento. Confira como o nome se escreve ou leia o QR do ingresso.',
   'entrada.failed_entry': 'Não deu certo',
   'entrada.dismiss': 'Fechar aviso',
   'entrada.nameless': 'Participante sem nome',

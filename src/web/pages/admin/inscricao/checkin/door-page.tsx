@@ -11,7 +11,7 @@ import styles from './checkin.module.css';
 import { Conflicts } from './conflicts.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import type { LastEntry } from './door.ts';
-import { keptUntil, type Verdict } from './door-state.ts';
+import { afterTyping, keptUntil, type Shown, searchVerdict, type Verdict } from './door-state.ts';
 import { Counter, DoorStatus } from './door-status.tsx';
 import { LostEntries } from './lost-entries.tsx';
 import { PersonSearch } from './person-search.tsx';
@@ -27,7 +27,7 @@ export function DoorPage({ evento }: { evento: number }) {
   const { confirm, snackbar } = useDialogs();
   const { door, state, isOpen, isBlocked } = useDoor(evento);
   const { give, hasSound, toggle } = useFeedback();
-  const [verdict, setVerdict] = useState<Verdict | 'checking' | undefined>();
+  const [verdict, setVerdict] = useState<Shown>();
   const [attempt, setAttempt] = useState(0);
   const { list, queue, failed, last } = state;
   const camera = useRef<HTMLElement>(null);
@@ -119,6 +119,12 @@ export function DoorPage({ evento }: { evento: number }) {
         <PersonSearch
           list={list}
           queue={queue}
+          onTyping={() => setVerdict(afterTyping)}
+          onSearch={(typed) => {
+            const found = searchVerdict(list, typed);
+            if (found) void show(Promise.resolve(found));
+            else setVerdict(afterTyping);
+          }}
           onCode={(text) => {
             keepFocus();
             return show(door.scan(text));

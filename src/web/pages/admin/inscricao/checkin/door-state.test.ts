@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { IngressoNaLista, ListaDeEntrada } from '#shared/contracts/checkin.ts';
 import {
+  afterTyping,
   countPeople,
   createViewFilter,
   decide,
@@ -10,6 +11,7 @@ import {
   isOver,
   type KeptList,
   type QueuedStep,
+  searchVerdict,
   ticketHash,
   withAnswer,
 } from './door-state.ts';
@@ -120,6 +122,24 @@ it('finds people by parts of their name in any order, without accents, those who
   expect(findPeople(kept, ' ').found).toEqual([]);
   const many = list(...Array.from({ length: 40 }, (_, id) => ticket(id)));
   expect(findPeople(many, 'pessoa')).toMatchObject({ more: 10 });
+});
+
+it('never leaves the last person’s answer beside the next search', () => {
+  const kept = list(ticket(1, { nome: 'Rosângela' }));
+  const isIn = {
+    kind: 'in',
+    ticket: ticket(1),
+    momento: '2026-04-18T11:05:00.000Z',
+    isQueued: false,
+  } as const;
+  expect(afterTyping({ ...isIn, key: 'a' })).toBeUndefined();
+  expect(afterTyping({ kind: 'unknown' })).toBeUndefined();
+  expect(afterTyping('checking')).toBe('checking');
+  expect(searchVerdict(kept, ' Fulana ')).toEqual({ kind: 'nobody', typed: 'Fulana' });
+  expect(searchVerdict(kept, 'abc2')).toEqual({ kind: 'nobody', typed: 'abc2' });
+  expect(searchVerdict(kept, 'rosangela')).toBeUndefined();
+  expect(searchVerdict(kept, ' ')).toBeUndefined();
+  expect(searchVerdict(undefined, 'Fulana')).toBeUndefined();
 });
 
 it('takes a code that stays in view for one scan', () => {

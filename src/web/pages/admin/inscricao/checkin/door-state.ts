@@ -39,6 +39,8 @@ export type Verdict =
   | { kind: 'unchecked'; codigo: string; key: string }
   | { kind: 'unknown' }
   | { kind: 'no_ticket' }
+  /** what was typed is in no name of the list */
+  | { kind: 'nobody'; typed: string }
   | { kind: 'failed'; message: string };
 
 interface TicketWords {
@@ -130,6 +132,19 @@ export function findPeople(
         plainLetters(one.nome ?? '').localeCompare(plainLetters(other.nome ?? '')),
     );
   return { found: found.slice(0, mostFound), more: Math.max(0, found.length - mostFound) };
+}
+
+/** What the panel over the camera shows: `checking` while the server is asked. */
+export type Shown = Verdict | 'checking' | undefined;
+
+/** Typing is about the next person: the answer to the last one goes, and only a question under way stays. */
+export const afterTyping = (shown: Shown): Shown => (shown === 'checking' ? shown : undefined);
+
+/** The answer to a search that was sent with Enter; undefined: the names that were found are the answer. */
+export function searchVerdict(list: KeptList | undefined, typed: string): Verdict | undefined {
+  const asked = typed.trim();
+  if (!list || asked === '' || findPeople(list, asked).found.length > 0) return undefined;
+  return { kind: 'nobody', typed: asked };
 }
 
 /** How a phone knows the tickets of its list; the server hashes in the same way. */

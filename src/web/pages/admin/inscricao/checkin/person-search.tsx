@@ -11,13 +11,25 @@ import { timeOf } from './verdict-words.ts';
 interface PersonSearchProps {
   list: KeptList | undefined;
   queue: readonly QueuedStep[];
+  /** the search changes: what was said of the last person no longer holds */
+  onTyping: () => void;
+  /** a search, not a whole code, was sent with Enter */
+  onSearch: (typed: string) => void;
   onCode: (text: string) => Promise<void>;
   onEnter: (id: number) => Promise<void>;
   onUndo: (ticket: IngressoNaLista, entry: { momento: string; aparelho: string | null }) => void;
 }
 
 /** Lets people in by their name, or by a code that is typed: equal to a scan. */
-export function PersonSearch({ list, queue, onCode, onEnter, onUndo }: PersonSearchProps) {
+export function PersonSearch({
+  list,
+  queue,
+  onTyping,
+  onSearch,
+  onCode,
+  onEnter,
+  onUndo,
+}: PersonSearchProps) {
   const { t, number } = useT();
   const [typed, setTyped] = useState('');
   const heading = useId();
@@ -26,7 +38,7 @@ export function PersonSearch({ list, queue, onCode, onEnter, onUndo }: PersonSea
   const isSearching = !isCode && typed.trim() !== '' && list !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isCode) return;
+    if (!isCode) return onSearch(typed);
     setTyped('');
     void onCode(typed);
   };
@@ -41,7 +53,10 @@ export function PersonSearch({ list, queue, onCode, onEnter, onUndo }: PersonSea
           help={t('entrada.search_help')}
           type="search"
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onTyping();
+          }}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

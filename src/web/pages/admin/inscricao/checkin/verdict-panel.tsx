@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './checkin.module.css';
-import type { Verdict } from './door-state.ts';
+import type { Shown, Verdict } from './door-state.ts';
 import { verdictWords } from './verdict-words.ts';
 
 const icons = { in: IconCircleCheck, refused: IconCircleX, warning: IconAlertTriangle };
@@ -11,7 +11,7 @@ const icons = { in: IconCircleCheck, refused: IconCircleX, warning: IconAlertTri
 const goneAfter = 4_000;
 
 interface VerdictPanelProps {
-  verdict: Verdict | 'checking' | undefined;
+  verdict: Shown;
   onClose: () => void;
   /** closed by hand */
   onDismiss: () => void;
@@ -33,12 +33,12 @@ export function VerdictPanel({ verdict, onClose, ...rest }: VerdictPanelProps) {
   }, [isPassing, onClose]);
   return (
     <div ref={place} className={styles.verdictPlace} role="status" aria-live="assertive" aria-atomic="true">
-      <Shown verdict={verdict} {...rest} />
+      <Answer verdict={verdict} {...rest} />
     </div>
   );
 }
 
-function Shown({ verdict, onDismiss, onEnterUnlisted, onUndo }: Omit<VerdictPanelProps, 'onClose'>) {
+function Answer({ verdict, onDismiss, onEnterUnlisted, onUndo }: Omit<VerdictPanelProps, 'onClose'>) {
   const translator = useT();
   const { t } = translator;
   if (!verdict) return null;

@@ -60,6 +60,11 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
       return { tone: 'refused', title: t('entrada.unknown'), lines: [t('entrada.unknown_text')] };
     case 'no_ticket':
       return { tone: 'refused', title: t('entrada.no_ticket'), lines: [t('entrada.no_ticket_text')] };
+    case 'nobody':
+      return {
+        ...{ tone: 'refused', title: t('entrada.nobody'), name: verdict.typed },
+        lines: [t('entrada.nobody_text')],
+      };
     case 'failed':
       return {
         ...{ tone: 'refused', title: t('entrada.failed_entry') },
