@@ -11,7 +11,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.back_event': 'Back to the event',
   'signup.choose': 'How many people are coming?',
   'signup.choose_text':
-    'Choose the lot and how many. The places are held for {minutes} minutes while you fill in.',
+    'Choose the tickets and how many. The places are held for {minutes} minutes while you fill in the form.',
   'signup.quantity': 'Number of {lote}',
   'signup.free': 'Free',
   'signup.left': '{count} left',
@@ -75,8 +75,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
     'Within 7 days of the purchase, and before the event, you can give it back and get all your money. After that there is no refund; you can give the ticket to someone else.',
   'signup.refund_always':
     'Within 7 days of the purchase, and before the event, you can give it back and get all your money.',
-  'signup.refund': 'If you give up until {days} days before, we return {percent} %.',
-  'signup.refund_title': 'Giving up',
+  'signup.refund': 'If you cancel up to {days} days before, we return {percent}%.',
+  'signup.refund_title': 'Cancelling and refunds',
   'signup.summary': 'Summary',
   'signup.total': 'Total',
   'signup.discount': 'Discount',

@@ -18,7 +18,7 @@ export const landing: Readonly<Record<keyof typeof pt_BR, string>> = {
   'landing.arrive': 'How to get there',
   'landing.map': 'Open the map',
   'landing.video': 'A taste of what is coming',
-  'landing.gallery': 'To feel the mood',
+  'landing.gallery': 'A glimpse of it',
   'landing.gallery_picture': 'Picture {count} of {total}',
   'landing.questions': 'Questions and answers',
   'landing.ask': 'Your question is not here? Talk to the church office.',

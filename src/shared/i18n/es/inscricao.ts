@@ -72,9 +72,9 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.privacy': 'Usamos estos datos solo para el evento. Vea la',
   'signup.privacy_link': 'política de privacidad',
   'signup.refund_none':
-    'En hasta 7 días de la compra, y antes del evento, usted desiste y recibe todo de vuelta. Después, la inscripción no se devuelve; puede pasar la entrada a otra persona.',
+    'Hasta 7 días después de la compra, y antes del evento, usted desiste y recibe todo de vuelta. Después, la inscripción no se devuelve; puede pasar la entrada a otra persona.',
   'signup.refund_always':
-    'En hasta 7 días de la compra, y antes del evento, usted desiste y recibe todo de vuelta.',
+    'Hasta 7 días después de la compra, y antes del evento, usted desiste y recibe todo de vuelta.',
   'signup.refund': 'Si desiste hasta {days} días antes, devolvemos {percent} %.',
   'signup.refund_title': 'Desistimiento',
   'signup.summary': 'Resumen',

@@ -45,7 +45,7 @@ export const inscricao = {
   'signup.name': 'Nome completo',
   'signup.email': 'E-mail',
   'signup.email_optional': 'E-mail do participante',
-  'signup.email_help': 'Se quiser que o ingresso chegue também para ele.',
+  'signup.email_help': 'Se quiser que o ingresso chegue também a essa pessoa.',
   'signup.whatsapp': 'WhatsApp',
   'signup.optional': 'opcional',
   'signup.participant': 'Participante {number}',
@@ -73,7 +73,7 @@ export const inscricao = {
   'signup.refund_none':
     'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta. Depois disso, a inscrição não é devolvida; você pode passar o ingresso a outra pessoa.',
   'signup.refund_always': 'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta.',
-  'signup.refund': 'Se desistir até {days} dias antes, devolvemos {percent} %.',
+  'signup.refund': 'Se desistir até {days} dias antes, devolvemos {percent}%.',
   'signup.refund_title': 'Desistência',
   'signup.summary': 'Resumo',
   'signup.total': 'Total',

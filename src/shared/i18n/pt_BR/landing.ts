@@ -45,6 +45,6 @@ export const landing = {
   'landing.notice_done': 'Falta só um passo',
   'landing.notice_done_text':
     'Enviamos um e-mail para você. Toque no link dele para confirmar, e avisamos quando as inscrições abrirem.',
-  'landing.by': 'Um encontro de {church}',
+  'landing.by': 'Quem convida: {church}',
   'landing.home': 'Site da igreja',
 };

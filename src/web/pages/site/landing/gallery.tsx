@@ -15,14 +15,14 @@ export function Gallery({ galeria, desenho }: GalleryProps) {
   const { t } = useT();
   return (
     <Section id="fotos" title={t('landing.gallery')} desenho={desenho} noPrint>
-      <ul className={`${styles.gallery} ${styles[desenho]}`} data-count={Math.min(galeria.length, 5)}>
+      <ul className={`${styles.gallery} ${styles[desenho]}`} data-count={Math.min(galeria.length, 6)}>
         {galeria.map((imagem, at) => (
           <li key={imagem.id}>
             <Picture
               image={imagem}
               alt={t('landing.gallery_picture', { count: at + 1, total: galeria.length })}
               sizes={
-                at === 0
+                at === 0 || galeria.length <= 4
                   ? '(min-width: 1180px) 580px, 100vw'
                   : '(min-width: 1180px) 290px, (min-width: 700px) 33vw, 50vw'
               }
