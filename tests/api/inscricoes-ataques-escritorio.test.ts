@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { limitedTo } from '../support/churches.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 /* What an attacker with an account of the office tried. */
 const s = await signUps();
 const { t } = s;
+
+const as = 'Administrador';
+const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
+/** Signs up at the desk, paid in cash; returns the status of the answer. */
+async function sell(evento: EventUnderTest): Promise<number> {
+  const { metodo: _metodo, ...body } = s.body(evento);
+  const url = '/api/admin/inscricao/balcao';
+  const answer = await t.ask({ url, as, headers: keyed(), body: { forma: 'dinheiro', ...body } });
+  return answer.status;
+}
 
 describe('badges', () => {
   it('carry the codes of tickets only for those who may change sign-ups', async () => {
@@ -22,5 +33,31 @@ describe('badges', () => {
     expect((await reads.ask({ url: `${url}&qr=true` })).status).toBe(403);
     expect((await reads.ask({ url: `${url}&qr=false` })).status).toBe(200);
     expect((await edits.ask({ url: `${url}&qr=true` })).status).toBe(200);
+  });
+});
+
+describe('sales and full refunds of one event at the same time', () => {
+  it('lock places and books in one order: none fails', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 200 }] });
+    for (let turn = 0; turn < 3; turn++) {
+      for (let sold = 0; sold < 8; sold++) expect(await sell(evento)).toBe(201);
+      await t.jobs.runAll();
+      const charges = await t.db.query<{ id: number }>(sql`select k.id from cobranca k
+        join compra c on c.cobranca = k.id where c.evento = ${evento.id} and k.estado = 'paga'
+        order by k.id desc limit 8`);
+      for (const { id } of charges) {
+        const url = `/api/admin/cobranca/${id}/estornar`;
+        const body = { valor: 5_000, motivo: 'Não vem mais' };
+        expect((await t.ask({ url, as, headers: keyed(), body })).status).toBe(200);
+      }
+      const [answers] = await Promise.all([
+        Promise.all(charges.map(() => sell(evento))),
+        // throws where the database ends a refund
+        t.jobs.runAll(),
+      ]);
+      expect(answers.filter((status) => status !== 201)).toEqual([]);
+    }
+    await t.jobs.runAll();
+    expect((await s.free(evento)).lotes).toEqual([200 - 3 * 8]);
   });
 });

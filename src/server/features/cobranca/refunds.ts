@@ -90,8 +90,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     const estado = !disputed && mayBecome(row.estado, wanted) ? wanted : row.estado;
     const after = await transitions.step(tx, row, { estornado, estado }, event);
     if (after.sandbox) return after;
-    await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor }, now);
+    // The origin frees its places before the books are written: a payment locks them in this order too.
     await transitions.originOf(after).refunded(tx, after, estorno.valor);
+    await writeRefund(tx, after, { estorno: estorno.id, valor: estorno.valor }, now);
     return after;
   }
 
