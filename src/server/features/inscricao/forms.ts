@@ -45,7 +45,7 @@ function readParticipant(fields: Record<string, string>, buyer: Record<string, s
   const isBuyer = fields.sou_eu !== undefined;
   return {
     nome: isBuyer ? (buyer.nome ?? fields.nome) : fields.nome,
-    email: fields.email ?? (isBuyer ? buyer.email : undefined),
+    email: isBuyer ? (buyer.email ?? fields.email) : fields.email,
     cpf: fields.cpf,
     data_nascimento: typedDate(fields.data_nascimento),
     cidade: fields.cidade,

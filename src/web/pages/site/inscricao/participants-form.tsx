@@ -47,20 +47,18 @@ const fieldValue = (form: HTMLFormElement, name: string): string => {
   return field instanceof HTMLInputElement ? field.value : '';
 };
 
-/** While the buyer is the first participant, name and address follow what is typed above. */
+/** While the buyer is the first participant, name and address follow what is typed above, as the server takes them. */
 function copyBuyer(form: HTMLFormElement): void {
   const tick = form.elements.namedItem('participantes.0.sou_eu');
   if (!(tick instanceof HTMLInputElement) || !tick.checked) return;
   for (const field of ['nome', 'email']) {
     const target = form.elements.namedItem(`participantes.0.${field}`);
-    if (!(target instanceof HTMLInputElement) || document.activeElement === target) continue;
-    // an address of their own stays
-    if (field === 'email' && target.value !== '' && target.value !== target.dataset.copied) continue;
-    target.value = fieldValue(form, `comprador.${field}`);
-    target.dataset.copied = target.value;
+    if (!(target instanceof HTMLInputElement)) continue;
+    const copied = fieldValue(form, `comprador.${field}`);
+    // another name or address typed by hand is of another person
+    if (document.activeElement === target && target.value !== copied) tick.checked = false;
+    else target.value = copied;
   }
-  // a name typed by hand is somebody else's
-  if (fieldValue(form, 'participantes.0.nome') !== fieldValue(form, 'comprador.nome')) tick.checked = false;
 }
 
 /** Who buys and who comes. */
@@ -91,7 +89,11 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
     [codes, evento.data],
   );
   useTypedDraft(form, { codigo, codes, onReady: follow });
-  const isBuyer = comprador.nome !== null && participantes[0]?.participante === comprador.nome;
+  const first = participantes[0];
+  const isBuyer =
+    comprador.nome !== null &&
+    first?.participante === comprador.nome &&
+    (first.email ?? comprador.email) === comprador.email;
   return (
     <FormFrame
       // other people have other fields

@@ -30,9 +30,14 @@ const readTypedDraft = (codigo: string): Draft | undefined =>
 
 /** Writes fields that the visitor has not touched on this page. */
 function putInto(form: HTMLFormElement, fields: Draft): void {
+  const names = Object.keys(fields);
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox') {
-      if (fields[element.name] !== undefined) element.checked = true;
+      // a box that was not ticked is not in the draft of its participant
+      const [participant] = /^participantes\.\d+\./.exec(element.name) ?? [];
+      const isKept = participant !== undefined && names.some((name) => name.startsWith(participant));
+      if (isKept && element.checked === element.defaultChecked)
+        element.checked = fields[element.name] !== undefined;
     } else if (element instanceof HTMLInputElement && fields[element.name] !== undefined) {
       if (element.value === element.defaultValue) element.value = fields[element.name]!;
     } else if (element instanceof HTMLSelectElement && fields[element.name] !== undefined)
