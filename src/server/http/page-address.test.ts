@@ -24,3 +24,17 @@ it('takes addresses deeper or longer than any page for one that is nowhere', () 
   expect(pathOf('/inscricoes/abc/pagamento')).toBe('/inscricoes/abc/pagamento');
   expect(pathOf('//eventos/x')).toBe('/eventos/x');
 });
+
+it.each([
+  '/eventos/%00/inscricao',
+  '/ingresso/x%0d%0aSet-Cookie:a=b',
+  '/inscricoes/abc/%1F',
+  '/noticias/a%7fb',
+  '/contato?evento=%00',
+])('takes %s, with characters that no address has, for one that is nowhere', (requested) => {
+  expect(addressOf(requested, base).href).toBe(`${base}/-`);
+});
+
+it('lets a search have several lines', () => {
+  expect(addressOf('/busca?q=a%0Ab', base).search).toBe('?q=a%0Ab');
+});

@@ -9,6 +9,12 @@ const mostSegments = 12;
 const longestPath = 1000;
 const isBeyondPages = (path: string): boolean =>
   path.length > longestPath || path.split('/', mostSegments + 2).length > mostSegments + 1;
+/**
+ * Control characters: no name in an address has any, PostgreSQL refuses NUL, and a redirect must not carry line breaks. In a
+ * query only NUL is refused: a pasted search may have several lines.
+ */
+const hasControlCharacters = (path: string, search: string): boolean =>
+  /%(?:[01][\da-f]|7f)/i.test(path) || search.includes('%00');
 /** An address at which no page is. */
 const nowhere = '/-';
 
@@ -17,7 +23,11 @@ export function addressOf(requested: string, baseUrl: string): URL {
   const [, path = '', search = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(requested)!;
   const url = new URL(baseUrl);
   const own = path.replace(/^[/\\]*/, '/');
-  url.pathname = isBeyondPages(own) ? nowhere : own;
+  if (isBeyondPages(own) || hasControlCharacters(own, search)) {
+    url.pathname = nowhere;
+    return url;
+  }
+  url.pathname = own;
   url.search = search;
   for (const name of [...url.searchParams.keys()])
     if (trackingParameter.test(name)) url.searchParams.delete(name);
