@@ -21,6 +21,18 @@ describe('a draft of the participants', () => {
       draftOf({ 'participantes.5.nome': 'X', _chave: 't', formulario: 'a', 'comprador.senha': 's' }, ['ana']),
     ).toEqual({}));
 
+  it('leaves out characters that PostgreSQL cannot hold as JSON', () => {
+    const typed = {
+      'comprador.nome': 'Ru\u0000te\ud800',
+      'comprador.email': '\u0000',
+      'participantes.0.cidade': `${'x'.repeat(999)}😀`,
+    };
+    expect(draftOf(typed, ['ana'])).toEqual({
+      'comprador.nome': 'Rute',
+      'participantes.ana.cidade': 'x'.repeat(999),
+    });
+  });
+
   it('comes back as it was typed', () =>
     fc.assert(
       fc.property(

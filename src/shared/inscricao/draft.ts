@@ -8,15 +8,23 @@ const longestValue = 1000;
 const fieldName =
   /^(comprador\.(?:nome|email|whatsapp)|participantes\.(\w{1,40})\.((?:nome|email|cpf|data_nascimento|cidade|sou_eu|responsavel\.(?:nome|cpf|autoriza)|respostas\.\d{1,10})))$/;
 
+/** A draft is stored as JSON, in which PostgreSQL holds neither NUL nor half of a surrogate pair. */
+const storable = (typed: string): string =>
+  typed
+    .slice(0, longestValue)
+    .replaceAll('\u0000', '')
+    .replace(/\p{Surrogate}/gu, '');
+
 /** Renames the fields of participants; those without a new name, and fields of no draft, are left out. */
 function rename(fields: Draft, nameOf: (participant: string) => string | undefined): Record<string, string> {
   const renamed: Record<string, string> = {};
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, typed] of Object.entries(fields)) {
+    const value = storable(typed);
     const [, whole, participant, field] = fieldName.exec(name) ?? [];
     if (whole === undefined || value === '') continue;
     const other = participant === undefined ? undefined : nameOf(participant);
-    if (participant === undefined) renamed[whole] = value.slice(0, longestValue);
-    else if (other !== undefined) renamed[`participantes.${other}.${field}`] = value.slice(0, longestValue);
+    if (participant === undefined) renamed[whole] = value;
+    else if (other !== undefined) renamed[`participantes.${other}.${field}`] = value;
   }
   return renamed;
 }
