@@ -113,6 +113,8 @@ describe('the steps of the checkout', () => {
     expect(await pages.voucher(other, { voucher: code }, from)).toMatchObject({
       ...{ ok: false, errors: { voucher: ['Este voucher já foi todo usado.'] } },
     });
+    for (const voucher of ['a\u0000b', 'x'.repeat(41)])
+      expect(await pages.voucher(codigo, { voucher }, from)).toMatchObject({ status: 422 });
     expect(await pages.voucher(codigo, { voucher: '' }, from)).toEqual({ ok: true });
     expect(await pages.purchase(codigo)).toMatchObject({ total: 20_000, voucher: null });
     expect(await pages.voucher(other, { voucher: code }, from)).toEqual({ ok: true });

@@ -150,7 +150,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     voucher: (codigo, sent, from) =>
       step(from, async () => {
         await limits.voucher(from.ip);
-        await places.voucher(codigo, sent.voucher?.trim() || null);
+        const { voucher } = parse(lugares.pick({ voucher: true }), { voucher: sent.voucher });
+        await places.voucher(codigo, voucher ?? null);
       }),
 
     renew: (codigo, from) => step(from, () => steps.renew(codigo)),
