@@ -360,6 +360,7 @@ export const site: Record<keyof typeof pt, string> = {
   'failure.title': 'Something went wrong',
   'failure.text': 'An error occurred, please try again later',
   'failure.too_large': 'What you sent is larger than allowed. Go back, shorten the text and send it again.',
+  'failure.unreadable': 'What was sent could not be read. Go back and send the form again.',
   'failure.again': 'Try again',
 
   'share.label': 'Share',

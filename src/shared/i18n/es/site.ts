@@ -361,6 +361,7 @@ export const site: Record<keyof typeof pt, string> = {
   'failure.text': 'Ocurrió un error, inténtelo de nuevo más tarde',
   'failure.too_large':
     'Lo que envió supera el tamaño permitido. Vuelva atrás, acorte el texto y envíelo de nuevo.',
+  'failure.unreadable': 'Lo que se envió no se pudo leer. Vuelva atrás y envíe el formulario de nuevo.',
   'failure.again': 'Intentar de nuevo',
 
   'share.label': 'Compartir',

@@ -360,6 +360,7 @@ export const site = {
   'failure.text': 'Ocorreu um erro tente novamente mais tarde',
   'failure.too_large':
     'O que você enviou passa do tamanho permitido. Volte, encurte o texto e envie de novo.',
+  'failure.unreadable': 'O que foi enviado não pôde ser lido. Volte e envie o formulário de novo.',
   'failure.again': 'Tentar de novo',
 
   'share.label': 'Compartilhar',

@@ -17,8 +17,14 @@ export function NotFound({ status = 404 }: { status?: number }) {
       </Notice>
     );
   }
+  // a form that could not be read
+  const isUnreadable = status === 400 || status === 415;
   return (
-    <Notice mark={String(status)} title={t('failure.title')} text={t('failure.text')}>
+    <Notice
+      mark={String(status)}
+      title={t('failure.title')}
+      text={t(isUnreadable ? 'failure.unreadable' : 'failure.text')}
+    >
       <ButtonLink to={pathname + search} size="lg" reloadDocument>
         {t('failure.again')}
       </ButtonLink>

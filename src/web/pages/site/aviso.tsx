@@ -11,6 +11,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { sentFields } from '#web/ui/site/form/form-state.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './contribuir/simple-page.module.css';
 
@@ -25,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
   const { notices } = context.get(pageRequestContext);
   const codigo = params.codigo ?? '';
-  const leaves = (await request.formData()).get('sair') !== null;
+  const leaves = 'sair' in (await sentFields(request));
   if (await notices.find(codigo)) await (leaves ? notices.leave(codigo) : notices.confirm(codigo));
   return redirect(`${url.pathname}${url.search}`, 303);
 }

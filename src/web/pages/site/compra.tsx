@@ -18,7 +18,7 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
-import { type FormState, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { type FormState, keepTyped, sentFields } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './compra.module.css';
@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
   const { signUps, sender } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
+  const fields = await sentFields(request);
   const codigo = params.codigo ?? '';
   const form = fields[intentField] ?? '';
   const search = url.search;

@@ -14,6 +14,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { sentFields } from '#web/ui/site/form/form-state.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { LinkRefused } from './contribuir/link-refused.tsx';
 import styles from './contribuir/simple-page.module.css';
@@ -28,7 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { giving } = context.get(pageRequestContext);
-  const resumed = (await request.formData()).get('voltar') !== null;
+  const resumed = 'voltar' in (await sentFields(request));
   const link = url.searchParams.get('l') ?? '';
   await (resumed ? giving.resume(link) : giving.stop(link));
   return { resumed };

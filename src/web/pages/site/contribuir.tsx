@@ -16,7 +16,14 @@ import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
-import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import {
+  type FormState,
+  formHeaders,
+  keepTyped,
+  languageParameter,
+  sentFields,
+  withSearch,
+} from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Cause } from './contribuir/cause.tsx';
@@ -61,16 +68,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { giving, sender } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
+  const fields = await sentFields(request);
   const form = fields[intentField] === 'extrato' ? 'extrato' : 'contribuir';
   const outcome = await (form === 'extrato'
     ? giving.askStatement(fields, sender)
     : giving.give(fields, sender));
-  const lang = url.searchParams.get('lang');
   if (outcome.ok) {
-    const more = lang ? `lang=${lang}` : '';
-    if ('codigo' in outcome) return redirect(`/contribuir/${outcome.codigo}${more && `?${more}`}`, 303);
-    return redirect(`/contribuir?${['extrato=pedido', more].filter(Boolean).join('&')}#extrato`, 303);
+    const more = languageParameter(url);
+    if ('codigo' in outcome) return redirect(withSearch(`/contribuir/${outcome.codigo}`, more), 303);
+    return redirect(`${withSearch('/contribuir', { extrato: 'pedido', ...more })}#extrato`, 303);
   }
   return refused(form, outcome, fields);
 }

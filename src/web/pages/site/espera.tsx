@@ -17,6 +17,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { sentFields } from '#web/ui/site/form/form-state.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './contribuir/simple-page.module.css';
 import { stepPath } from './inscricao/steps.ts';
@@ -34,7 +35,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const { signUps, sender } = context.get(pageRequestContext);
   const codigo = params.codigo ?? '';
   const wasUnconfirmed = (await signUps.waiting(codigo))?.estado === 'a_confirmar';
-  const leaves = (await request.formData()).get('sair') !== null;
+  const leaves = 'sair' in (await sentFields(request));
   const outcome = await (leaves
     ? signUps.leaveWaiting(codigo, sender)
     : signUps.confirmWaiting(codigo, sender));

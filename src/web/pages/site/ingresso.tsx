@@ -11,7 +11,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
-import { keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import { keepTyped, sentFields } from '#web/ui/site/form/form-state.ts';
 import { refused } from '#web/ui/site/form/refused-form.ts';
 import { Changes } from './ingresso/changes.tsx';
 import { KeepTicket } from './ingresso/keep-ticket.tsx';
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
   const { signUps, sender } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
+  const fields = await sentFields(request);
   const codigo = params.codigo ?? '';
   const form = fields[intentField] ?? '';
   const search = new URLSearchParams(url.search);

@@ -14,7 +14,14 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
-import { type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import {
+  type FormState,
+  formHeaders,
+  keepTyped,
+  languageParameter,
+  sentFields,
+  withSearch,
+} from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { EventAside } from './inscricao/event-aside.tsx';
@@ -44,19 +51,18 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
   const { signUps, site, sender } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
+  const fields = await sentFields(request);
   const evento = await checkoutEvent(site, params.id, url);
-  const lang = url.searchParams.get('lang');
-  const more = lang ? `?lang=${lang}` : '';
+  const more = languageParameter(url);
   if (fields[intentField] === 'espera') {
     const outcome = await signUps.join(evento, fields, sender);
-    if (outcome.ok) return redirect(`${url.pathname}?espera=sim${lang ? `&lang=${lang}` : ''}`, 303);
+    if (outcome.ok) return redirect(withSearch(url.pathname, { espera: 'sim', ...more }), 303);
     return refused('espera', outcome, fields);
   }
   const outcome = await signUps.start(evento, fields, sender);
   // in the browser's history the purchase takes the place of this page, so that going back does not begin another
   return outcome.ok
-    ? replace(`${stepPath(outcome.codigo, 'participantes')}${more}`, 303)
+    ? replace(withSearch(stepPath(outcome.codigo, 'participantes'), more), 303)
     : refused('lugares', outcome, fields);
 }
 

@@ -14,7 +14,13 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { plainText } from '#web/lib/site/plain-text.ts';
-import { answerForm, type FormState, formHeaders, keepTyped, textsOf } from '#web/ui/site/form/form-state.ts';
+import {
+  answerForm,
+  type FormState,
+  formHeaders,
+  keepTyped,
+  sentFields,
+} from '#web/ui/site/form/form-state.ts';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { isEventOver, withSale } from './eventos/event-sale.ts';
 import { Ended } from './landing/ended.tsx';
@@ -57,7 +63,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { notices, sender, church } = context.get(pageRequestContext);
-  const fields = textsOf(await request.formData());
+  const fields = await sentFields(request);
   const outcome = await notices.ask(addressOf(url.pathname), fields, sender);
   return answerForm(outcome, fields, {
     ...{ url, politica: church.politica, setCookie: sender.device?.setCookie },

@@ -6,7 +6,14 @@ import {
   redirect,
 } from 'react-router';
 import { type FormOutcome, formFields } from '#shared/contracts/site.ts';
-import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
+import {
+  type Label,
+  type Locale,
+  label,
+  languageNamed,
+  languages,
+  rtlTestLanguage,
+} from '#shared/i18n/languages.ts';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 
 /** The state of a form whose submit was refused. */
@@ -20,8 +27,31 @@ export interface FormState {
 }
 
 /** The text fields of a form by name; public forms have no files. */
-export const textsOf = (form: FormData): Record<string, string> =>
+const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
+const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+
+/** The text fields of a sent form. What is not a form, or a broken one, is refused with the page of errors. */
+export async function sentFields(request: Request): Promise<Record<string, string>> {
+  if (!formTypes.test(request.headers.get('content-type') ?? '')) throw data(null, { status: 415 });
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  return textsOf(form);
+}
+
+/** The language of an address, as the parameter of the next one. What names no language is dropped. */
+export function languageParameter(url: URL): { lang?: string } {
+  const language = languageNamed(url.searchParams.get('lang'), [...languages, rtlTestLanguage]);
+  return language ? { lang: language.code } : {};
+}
+
+/** An address with these parameters; none: the address alone. */
+export function withSearch(path: string, parameters: Record<string, string>): string {
+  const search = new URLSearchParams(parameters).toString();
+  return search ? `${path}?${search}` : path;
+}
 
 /** The options of a section's field, in the visitor's language. */
 export const choicesOf = (
@@ -32,8 +62,7 @@ export const choicesOf = (
 
 /** The address of the confirmation page, whose reload submits nothing. Keeps the language of the address. */
 export function sentPage(url: URL): string {
-  const lang = url.searchParams.get('lang');
-  return `${url.pathname}?${new URLSearchParams({ enviado: '1', ...(lang && { lang }) })}`;
+  return withSearch(url.pathname, { enviado: '1', ...languageParameter(url) });
 }
 
 /** Answers a submit: redirects to the confirmation, or shows the form again with its values and errors. */
@@ -65,7 +94,7 @@ export const formAction =
   (send: 'sendContato' | 'sendPedido') =>
   async ({ request, context, url }: ActionFunctionArgs) => {
     const { site, sender, church } = context.get(pageRequestContext);
-    const fields = textsOf(await request.formData());
+    const fields = await sentFields(request);
     return answerForm(await site[send](fields, sender), fields, {
       url,
       politica: church.politica,
