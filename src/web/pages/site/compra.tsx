@@ -28,7 +28,7 @@ import { LotsForm } from './inscricao/lots.tsx';
 import { ParticipantsForm } from './inscricao/participants-form.tsx';
 import { PaymentForm } from './inscricao/payment-form.tsx';
 import { PhotoStep } from './inscricao/photo-step.tsx';
-import { currentStep, mayOpen, nextStep, type Step, stepPath, stepsOf } from './inscricao/steps.ts';
+import { currentStep, mayOpen, nextStep, stepNamed, stepPath, stepsOf } from './inscricao/steps.ts';
 import { Summary } from './inscricao/summary.tsx';
 import { forgetTypedDraft } from './inscricao/typed-draft.ts';
 import { VoucherForm } from './inscricao/voucher-form.tsx';
@@ -81,7 +81,8 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const codigo = params.codigo ?? '';
   const form = fields[intentField] ?? '';
   const search = url.search;
-  const step = params.passo as Step | undefined;
+  const step = stepNamed(params.passo);
+  if (params.passo !== undefined && !step) throw data(null, { status: 404 });
   switch (form) {
     case 'renovar': {
       const outcome = await signUps.renew(codigo, sender);

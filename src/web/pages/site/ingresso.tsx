@@ -45,6 +45,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const { signUps, sender } = context.get(pageRequestContext);
   const fields = await sentFields(request);
   const codigo = params.codigo ?? '';
+  if (!(await signUps.ticket(codigo))) throw data(null, { status: 404 });
   const form = fields[intentField] ?? '';
   const search = new URLSearchParams(url.search);
   if (form === 'passar') {

@@ -3,6 +3,10 @@ import { type CompraAberta, type PassoCompra, passosCompra } from '#shared/contr
 /** The steps with an address of their own, in the order people think. */
 export type Step = Exclude<PassoCompra, 'fim'>;
 
+/** The step that an address names. */
+export const stepNamed = (name: string | undefined): Step | undefined =>
+  passosCompra.filter((step) => step !== 'fim').find((step) => step === name);
+
 type Asked = Pick<CompraAberta['evento'], 'pede_foto'>;
 
 /** The photo is a step only where the event asks for one, the voucher where something costs. */
