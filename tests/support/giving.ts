@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import type { FeatureDeps } from '#server/deps.ts';
+import type { Deps, FeatureDeps } from '#server/deps.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
@@ -35,11 +35,13 @@ export interface Offering {
   mails(to: string): Promise<{ id?: string; subject: string; text: string }[]>;
 }
 
-export async function offering(): Promise<Offering> {
+/** `pages`: serves also these. */
+export async function offering(pages?: Deps['pages']): Promise<Offering> {
   let feature: FeatureDeps | undefined;
   const t = await testApp({
-    pages: async (_app, deps) => {
+    pages: async (app, deps) => {
       feature = deps;
+      await pages?.(app, deps);
     },
   });
   const { db, clock } = t;

@@ -1,4 +1,5 @@
 import { sql } from '#server/db/sql.ts';
+import type { Deps } from '#server/deps.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { Answer } from './app.ts';
 import { type Offering, offering } from './giving.ts';
@@ -35,8 +36,8 @@ export interface SignUpsUnderTest extends Offering {
   voucher(evento: EventUnderTest, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
 }
 
-export async function signUps(): Promise<SignUpsUnderTest> {
-  const o = await offering();
+export async function signUps(pages?: Deps['pages']): Promise<SignUpsUnderTest> {
+  const o = await offering(pages);
   const { t } = o;
   await t.db.run(sql`update recebimentos set validade_horas = 1`);
   let made = 0;

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { webHost } from '#server/http/web-host.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { routeTable } from '#web/route-table.ts';
+import { signUps } from '../support/sign-ups.ts';
+
+/** The built pages, which visitors ask for what no page of ours ever links to. */
+const s = await signUps(webHost({ dev: false }));
+const evento = await s.evento({ vagas: 500, lotes: [{ nome: 'Lote', preco: 100, quantidade: 500 }] });
+const lote = evento.lotes[0]!.id;
+
+let visitors = 0;
+/** Asks as a visitor of their own, whom no limit refuses. */
+async function ask(method: 'GET' | 'POST', url: string, [type, payload]: readonly [string?, string?] = []) {
+  visitors += 1;
+  const { statusCode, headers, body } = await s.t.app.inject({
+    ...{ method, url, remoteAddress: `10.1.${visitors >> 8}.${visitors & 255}` },
+    headers: { accept: 'text/html', ...(type && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: statusCode, location: headers.location, cookies: headers['set-cookie'], text: body };
+}
+const urlencoded = 'application/x-www-form-urlencoded';
+const form = (fields: Record<string, string>) =>
+  [urlencoded, new URLSearchParams(fields).toString()] as const;
+const begun = async (): Promise<string> => {
+  const first = form({ [formFields.formToken]: s.formToken(), [`lotes.${lote}`]: '1' });
+  const { location } = await ask('POST', `/eventos/${evento.slug}/inscricao`, first);
+  return /^\/inscricoes\/([a-z2-7]{26})\/participantes$/.exec(location ?? '')![1]!;
+};
+
+const odd = [
+  ...[
+    '%00',
+    '%ED%A0%80',
+    '%0d%0aSet-Cookie:%20a=b',
+    '%E6%97%A5',
+    '%',
+    '%2500',
+    'a'.repeat(900),
+    'a'.repeat(5000),
+  ],
+  ...['..%2f..%2f%2fevil.example', '%5c%5cevil.example', '99999999999999999999', '__proto__'],
+];
+const parameters = [
+  ...['lang', 'q', 'evento', 'assunto', 'tipo', 'page', 'mes', 'categoria', 'campanha', 'projeto', 'l'],
+  ...['versao', 'espera', 'enviado', 'devolucao', 'passado', 'foto', 'extrato', 'valor', '_routes', 'token'],
+];
+const fields = [
+  ...['nome', 'email', 'telefone', 'mensagem', 'assunto', 'voucher', 'tirar', 'certeza', 'sair', 'voltar'],
+  ...['comprador.nome', 'comprador.email', 'participantes.0.nome', 'participantes.0.respostas.1', 'valor'],
+  ...['metodo', 'token', 'documento', 'campanha', 'projeto', formFields.formToken, `lotes.${lote}`],
+];
+const intents = ['', 'renovar', 'lugares', 'participantes', 'voucher', 'outro', 'paguei', 'espera', 'passar'];
+const noForms: [string?, string?][] = [
+  [],
+  ['text/plain', 'formulario=participantes'],
+  ['application/json', '{"formulario":"participantes"}'],
+  ['multipart/form-data', 'abc'],
+  ['multipart/form-data; boundary=x', '--x\r\nfoo'],
+  ['image/png; charset=\u00ff', 'x'],
+];
+const oddForms: [string, string][] = [
+  '',
+  'formulario=%ff%fe%zz&&=&nome',
+  ...intents.map((formulario) =>
+    [`formulario=${formulario}`, ...fields.map((name) => `${name}=a%00%ED%A0%80`)].join('&'),
+  ),
+].map((body) => [urlencoded, body]);
+
+/** What no answer may be, however odd the request: a failure of ours, a way to another site, a header of the visitor's. */
+function wrong({ status, location, cookies }: Awaited<ReturnType<typeof ask>>): string | undefined {
+  if (status >= 500) return String(status);
+  if (location !== undefined && !/^\/(?![/\\])[!-~]*$/.test(location)) return `leads to ${location}`;
+  if (location?.startsWith('/evil')) return `leads to ${location}`;
+  return String(cookies ?? '').includes('a=b') ? `sets ${cookies}` : undefined;
+}
+
+const pages = routeTable.filter(({ access }) => access.kind === 'public' || access.kind === 'guest');
+
+describe('every public page answers odd requests without failing', () => {
+  it.each(pages.map(({ path }) => path))('%s', async (path) => {
+    const found: string[] = [];
+    const check = async (method: 'GET' | 'POST', url: string, body?: readonly [string?, string?]) => {
+      const fault = wrong(await ask(method, url, body));
+      if (fault) found.push(`${method} ${url.slice(0, 120)} ${body?.join(' ').slice(0, 80) ?? ''}: ${fault}`);
+    };
+    const isStep = path.endsWith(':passo');
+    const codigo = path.startsWith('/inscricoes') ? await begun() : 'x';
+    const usual = path
+      .replace(':codigo', codigo)
+      .replace(':passo', 'participantes')
+      .replace(/:\w+|\*/, path.startsWith('/eventos') ? evento.slug : 'x');
+    const takesForms = (await ask('POST', usual, form({}))).status !== 405;
+    for (const value of odd) {
+      const query = `?${parameters.map((name) => `${name}=${value}`).join('&')}`;
+      await check('GET', usual + query);
+      if (takesForms) await check('POST', usual + query, form({ formulario: 'espera' }));
+      if (usual === path) continue;
+      // a purchase of its own, because one is renewed only once
+      const address = path.replace(':codigo', isStep ? await begun() : value).replace(/:\w+|\*/, value);
+      await check('GET', address);
+      await check('GET', `${address}.data`);
+      if (takesForms)
+        for (const formulario of ['renovar', 'desistir']) await check('POST', address, form({ formulario }));
+    }
+    for (const body of takesForms ? [...noForms, ...oddForms] : noForms.slice(0, 2))
+      await check('POST', usual, body);
+    if (takesForms) for (const body of noForms) await check('POST', `${usual}.data`, body);
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what is sent to a step of a purchase', () => {
+  it('is refused as a page in the language of the visitor when it is no form, or a broken one', async () => {
+    const step = `/inscricoes/${await begun()}/participantes`;
+    const plain = await ask('POST', `${step}?lang=en`, ['text/plain', 'formulario=renovar']);
+    expect(plain).toMatchObject({ status: 415, text: expect.stringContaining('Go back and send the form') });
+    const broken = await ask('POST', step, ['multipart/form-data; boundary=x', '--x\r\nfoo']);
+    expect(broken).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('envie o formulário de novo'),
+    });
+  });
+
+  it('keeps a refused form whose name has a NUL, and says what is wrong', async () => {
+    const codigo = await begun();
+    const typed = {
+      formulario: 'participantes',
+      'comprador.nome': 'Ru\u0000te',
+      'comprador.email': 'r@x.example',
+    };
+    const answer = await ask('POST', `/inscricoes/${codigo}/participantes`, form(typed));
+    expect(answer).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('caracteres que não são aceitos'),
+    });
+    expect((await ask('GET', `/inscricoes/${codigo}/participantes`)).text).toContain('r@x.example');
+  });
+
+  it('is refused with a voucher of characters that none has', async () => {
+    const answer = await ask(
+      'POST',
+      `/inscricoes/${await begun()}/participantes`,
+      form({ formulario: 'voucher', voucher: 'a\u0000b' }),
+    );
+    expect(answer.status).toBe(422);
+  });
+
+  it('leads only to steps that there are', async () => {
+    const codigo = await begun();
+    const renew = form({ formulario: 'renovar' });
+    expect(await ask('POST', `/inscricoes/${codigo}/participantes`, renew)).toMatchObject({
+      status: 303,
+      location: `/inscricoes/${codigo}/participantes`,
+    });
+    for (const step of ['%E6%97%A5', 'fim', 'x%3fy', '..%2f..%2f%2fevil.example'])
+      expect((await ask('POST', `/inscricoes/${codigo}/${step}`, renew)).status, step).toBe(404);
+  });
+});
+
+it('keeps of the address only a language that there is', async () => {
+  const start = async (lang: string) => {
+    const first = form({ [formFields.formToken]: s.formToken(), [`lotes.${lote}`]: '1' });
+    return ask('POST', `/eventos/${evento.slug}/inscricao?lang=${lang}`, first);
+  };
+  expect((await start('en')).location).toMatch(/\/participantes\?lang=en$/);
+  for (const lang of ['%E6%97%A5', '%0d%0aSet-Cookie:x=y', 'en%26x=1'])
+    expect(await start(lang)).toMatchObject({
+      status: 303,
+      location: expect.stringMatching(/\/participantes$/),
+    });
+});
+
+it('knows no ticket of an odd code, and leads nowhere else', async () => {
+  for (const codigo of ['%E6%97%A5', 'a'.repeat(26), '..%2f..%2f%2fevil.example'])
+    expect((await ask('POST', `/ingresso/${codigo}`, form({ formulario: 'desistir' }))).status).toBe(404);
+});
