@@ -40,6 +40,17 @@ async function giveUp(inscricao: number, devolver: number): Promise<void> {
 }
 const owed = async ({ id }: EventUnderTest): Promise<number> =>
   (await t.ask({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total.valor;
+/** Returns what an event owes, as the page of returns does. */
+const payBack = async ({ id }: EventUnderTest): Promise<unknown> =>
+  (await t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: id } })).body;
+/** A refund on the page of the charge. */
+async function refund({ cobranca }: Sale, valor: number): Promise<void> {
+  const answer = await t.ask({
+    ...{ url: `/api/admin/cobranca/${cobranca}/estornar`, as: 'Tesouraria' },
+    body: { valor, motivo: 'Devolvido em mãos' },
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
 const states = async ({ codigo }: Sale): Promise<string[]> =>
   (await s.read(codigo)).inscricoes.map(({ estado }) => estado);
 
@@ -72,14 +83,58 @@ describe('an event that is cancelled', () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 5_000);
-    await t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: evento.id } });
+    await payBack(evento);
     // asked for, and of more than the one who gave up: only the rest is left
-    const more = await t.ask({
-      ...{ url: `/api/admin/cobranca/${sale.cobranca}/estornar`, as: 'Tesouraria' },
-      body: { valor: 3_000, motivo: 'Desconto' },
-    });
-    expect(more.status, more.text).toBe(200);
+    await refund(sale, 3_000);
     await cancelEvent(evento);
     expect(await owed(evento)).toBe(2_000);
+  });
+});
+
+describe('a refund on the page of the charge', () => {
+  it('settles what is owed, from the moment it is asked for, and cancels nobody else', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 5_000);
+    await refund(sale, 5_000);
+    expect(await owed(evento)).toBe(0);
+    expect(await payBack(evento)).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(0);
+    expect(await payBack(evento)).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
+    expect(await states(sale)).toEqual(['cancelada', 'confirmada']);
+  });
+
+  it('of a part leaves the rest owed', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 5_000);
+    await refund(sale, 2_000);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(3_000);
+    await refund(sale, 4_000);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(0);
+    expect(await states(sale)).toEqual(['cancelada', 'confirmada']);
+  });
+
+  it('of all the money cancels those who still came', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 5_000);
+    await refund(sale, 10_000);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(0);
+    expect(await states(sale)).toEqual(['cancelada', 'cancelada']);
+  });
+
+  it('does not take from what is owed when it is the return of what was owed', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 5_000);
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 5_000, falhas: 0 });
+    await giveUp(sale.ids[1]!, 5_000);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(5_000);
   });
 });

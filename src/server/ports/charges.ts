@@ -107,6 +107,11 @@ export interface Origin {
   /** an amount was refunded; `charge.estado` says whether all of it */
   refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
   /**
+   * a refund that the origin did not ask for begins, by the office or at the gateway: settles what the origin owes first, and
+   * returns how much of it that was
+   */
+  settleOwed?(tx: Db, charge: Charge, valor: number): Promise<number>;
+  /**
    * Until when what the charge holds may be kept for a payment that its payer reports; left out: as long as the treasurer
    * needs for the review.
    */

@@ -111,7 +111,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     unsubscribe: subscriptions.end,
 
     async requestRefund(tx, cobranca, refund) {
-      await refunds.requestRefund(tx, await lockCharge(tx, cobranca), refund);
+      await refunds.requestRefund(tx, await lockCharge(tx, cobranca), { ...refund, byOrigin: true });
     },
 
     ...createPaymentMethods({ db, gateways }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
@@ -23,7 +23,11 @@ interface Estorno {
   chave: string;
   estado: 'pedido' | 'feito' | 'falhou';
   referencia: string | null;
+  /** of `valor`, what the origin owed: owed again if the refund fails */
+  devido: number;
 }
+
+const columns = raw('id, cobranca, recebimento, valor, chave, estado, referencia, devido');
 
 /** Requests one refund (a row of estorno) at its gateway. */
 export const refundJob = defineJob({
@@ -47,16 +51,23 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
   async function ask(
     tx: Db,
     row: ChargeRow,
-    refund: { valor: number; motivo: string; ator: string; recebimento?: number; chave?: string },
+    refund: {
+      valor: number;
+      motivo: string;
+      ator: string;
+      recebimento?: number;
+      chave?: string;
+      devido?: number;
+    },
   ): Promise<number> {
-    const { valor, ator, recebimento = null } = refund;
+    const { valor, ator, recebimento = null, devido = 0 } = refund;
     const motivo = refund.motivo.trim().slice(0, 500);
     if (motivo === '') throw invalidField('motivo', 'validation.required');
     checkText('motivo', motivo);
     const [made] = await tx.query<{ id: number }>(sql`insert into estorno
-        (cobranca, recebimento, valor, motivo, chave, estado, ator, criado_em)
+        (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
       values (${row.id}, ${recebimento}, ${valor}, ${motivo}, ${refund.chave ?? randomUUID()}, 'pedido', ${ator},
-        ${clock.now()})
+        ${devido}, ${clock.now()})
       returning id`);
     await jobs.enqueue(tx, refundJob, { estorno: made!.id });
     return made!.id;
@@ -70,6 +81,10 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       where cobranca = ${row.id} and estado = 'pedido' and recebimento is null`);
     return row.recebido - row.estornado - waiting!.valor;
   }
+
+  /** Of a refund that the origin did not ask for, the part that the origin owed and owes no longer. */
+  const settleOwed = async (tx: Db, row: ChargeRow, valor: number): Promise<number> =>
+    (await transitions.originOf(row).settleOwed?.(tx, row, valor)) ?? 0;
 
   /** The gateway completed the refund: updates state and books, and informs the origin. */
   async function finish(tx: Db, row: ChargeRow, estorno: Estorno, ator: string): Promise<ChargeRow> {
@@ -120,9 +135,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       order by id for update`);
 
   const lockEstorno = async (tx: Db, id: number): Promise<Estorno | undefined> => {
-    const [row] =
-      await tx.query<Estorno>(sql`select id, cobranca, recebimento, valor, chave, estado, referencia
-      from estorno where id = ${id} for update`);
+    const [row] = await tx.query<Estorno>(sql`select ${columns} from estorno where id = ${id} for update`);
     return row;
   };
 
@@ -147,8 +160,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     async requestRefund(
       tx: Db,
       row: ChargeRow,
-      /** `chave`: the caller's UUID; the same one requests once */
-      refund: { valor: number; motivo: string; ator: string; chave?: string },
+      /** `chave`: the caller's UUID; the same one requests once. `byOrigin`: the origin owed all of it until now */
+      refund: { valor: number; motivo: string; ator: string; chave?: string; byOrigin?: boolean },
     ): Promise<{ row: ChargeRow; estorno: number }> {
       const { valor, ator, chave } = refund;
       const [known] =
@@ -162,7 +175,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       const max = await refundable(tx, row);
       if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
         throw invalidField('valor', 'cobranca.refund_limit', { max: moneyLabel(Math.max(0, max)) });
-      const estorno = await ask(tx, row, refund);
+      const devido = refund.byOrigin ? valor : await settleOwed(tx, row, valor);
+      const estorno = await ask(tx, row, { ...refund, devido });
       const dados = { estorno, motivo: refund.motivo.trim() };
       return {
         row: await transitions.step(tx, row, {}, { tipo: 'estorno_pedido', ator, valor, dados }),
@@ -224,9 +238,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
       if (total <= row.estornado) return row;
-      const all =
-        await tx.query<Estorno>(sql`select id, cobranca, recebimento, valor, chave, estado, referencia
-        from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`);
+      const all = await tx.query<Estorno>(
+        sql`select ${columns} from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`,
+      );
       const ator = `gateway:${row.gateway}`;
       let left = total - all.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
       const open = all.filter(({ estado }) => estado === 'pedido');
@@ -243,10 +257,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         row = await finish(tx, row, estorno, ator);
       }
       const note = async (valor: number, recebimento: number | null): Promise<ChargeRow> => {
+        const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
         const [made] = await tx.query<Estorno>(sql`insert into estorno
-            (cobranca, recebimento, valor, motivo, chave, estado, ator, criado_em)
+            (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
           values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
-            ${clock.now()}) returning id, cobranca, recebimento, valor, chave, estado, referencia`);
+            ${devido}, ${clock.now()}) returning ${columns}`);
         return finish(tx, row, made!, ator);
       };
       // A refund made at the gateway itself most likely returned the money that waits for a decision.

@@ -113,6 +113,15 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       return evento!.comeca_em;
     },
 
+    async settleOwed(tx, charge, valor) {
+      const [row] = await tx.query<{ settled: number }>(sql`with before as (
+          select id, a_devolver from compra where id = ${compraOf(charge)} and cobranca = ${charge.id} for update)
+        update compra c set a_devolver = greatest(0, b.a_devolver - ${valor}::bigint), atualizado_em = ${clock.now()}
+        from before b where c.id = b.id and b.a_devolver > 0
+        returning least(b.a_devolver, ${valor}::bigint) as settled`);
+      return row?.settled ?? 0;
+    },
+
     /** Late money is welcome unless the purchase was paid otherwise, or its event no longer takes place. */
     async reclaim(tx, charge) {
       const compra = compraOf(charge);
