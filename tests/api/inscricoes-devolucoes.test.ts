@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { GatewayRefused } from '#server/ports/payments.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 const s = await signUps();
@@ -134,6 +135,63 @@ describe('a refund on the page of the charge', () => {
     await giveUp(sale.ids[0]!, 5_000);
     expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 5_000, falhas: 0 });
     await giveUp(sale.ids[1]!, 5_000);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(5_000);
+  });
+});
+
+describe('a refund that the gateway refuses', () => {
+  const pay = t.gateways.get('mercadopago');
+  /** Two people of R$ 50,00 each, paid by card. */
+  async function cardSale(evento: EventUnderTest): Promise<Sale> {
+    const { codigo, cobranca } = await s.buy(evento, 2, { metodo: 'cartao', token: 'tok', parcelas: 1 });
+    pay.pay(cobranca!.codigo);
+    await t.ask({ method: 'POST', ...pay.notice(cobranca!.codigo) });
+    await t.jobs.runAll();
+    expect((await s.read(codigo)).estado).toBe('confirmada');
+    return saleOf(codigo);
+  }
+
+  it('is owed again, and can be asked for again', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cardSale(evento);
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(10_000);
+    pay.fail('refund', new GatewayRefused('no balance'));
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 10_000, falhas: 0 });
+    expect(await owed(evento)).toBe(0);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(10_000);
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 10_000, falhas: 0 });
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(0);
+    expect((await s.read(sale.codigo)).cobranca).toMatchObject({ estado: 'estornada' });
+  });
+
+  it('of one who gave up waits among the returns', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cardSale(evento);
+    pay.fail('refund', new GatewayRefused('no balance'));
+    await giveUp(sale.ids[0]!, 5_000);
+    expect(await owed(evento)).toBe(0);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(5_000);
+    expect(await states(sale)).toEqual(['cancelada', 'confirmada']);
+  });
+
+  it('on the page of the charge is owed again only as far as it was owed', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cardSale(evento);
+    pay.fail('refund', new GatewayRefused('no balance'));
+    await giveUp(sale.ids[0]!, 5_000);
+    await t.jobs.runAll();
+    pay.fail('refund', new GatewayRefused('no balance'));
+    await refund(sale, 7_000);
+    expect(await owed(evento)).toBe(0);
+    await t.jobs.runAll();
+    expect(await owed(evento)).toBe(5_000);
+    pay.fail('refund', new GatewayRefused('no balance'));
+    await refund(sale, 2_000);
     await t.jobs.runAll();
     expect(await owed(evento)).toBe(5_000);
   });

@@ -111,6 +111,8 @@ export interface Origin {
    * returns how much of it that was
    */
   settleOwed?(tx: Db, charge: Charge, valor: number): Promise<number>;
+  /** a refund failed: `devido` of it, which the origin asked for or settled, is owed again */
+  refundFailed?(tx: Db, charge: Charge, devido: number): Promise<void>;
   /**
    * Until when what the charge holds may be kept for a payment that its payer reports; left out: as long as the treasurer
    * needs for the review.

@@ -116,7 +116,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     const back = estorno.recebimento === null ? 0 : estorno.valor;
     // Money that could not be returned waits for a decision again.
     await tx.run(sql`update recebimento set situacao = 'a_decidir' where id = ${estorno.recebimento}`);
-    await transitions.step(
+    const after = await transitions.step(
       tx,
       row,
       { a_decidir: row.a_decidir + back },
@@ -127,6 +127,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         dados: { estorno: estorno.id, motivo },
       },
     );
+    if (estorno.devido > 0) await transitions.originOf(after).refundFailed?.(tx, after, estorno.devido);
   }
 
   /** Money that waits for a decision, the oldest first. */

@@ -122,6 +122,13 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       return row?.settled ?? 0;
     },
 
+    async refundFailed(tx, charge, devido) {
+      await tx.run(sql`update compra c set atualizado_em = ${clock.now()}, a_devolver = greatest(0, least(
+          c.a_devolver + ${devido}::bigint, ${charge.recebido - charge.estornado}::bigint - coalesce((select sum(e.valor)
+            from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
+        where c.id = ${compraOf(charge)} and c.cobranca = ${charge.id}`);
+    },
+
     /** Late money is welcome unless the purchase was paid otherwise, or its event no longer takes place. */
     async reclaim(tx, charge) {
       const compra = compraOf(charge);
