@@ -18,6 +18,8 @@ export const differenceKinds = [
   // places counted as taken differ from those held and sold
   'lugares_diferentes',
   'inscricoes_diferentes',
+  // sign-ups owe their buyer more than is left of the charge
+  'devolucao_a_mais',
   'sem_recibo',
   'recibo_sem_pagamento',
   'recibo_fora_de_ordem',

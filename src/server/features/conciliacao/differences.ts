@@ -130,6 +130,14 @@ const signUps = sql`
         and not (i.vaga_guardada and w.lote is not null) group by i.lote) p on p.lote = v.lote
   where coalesce(v.vendidos, 0) <> coalesce(p.pessoas, 0)`;
 
+/** What is owed to the buyers of sign-ups is at most what is left of their money, less what is being returned. */
+const owed = sql`
+  select 'devolucao_a_mais', k.id, null::integer, k.livre, c.a_devolver, 'compra:' || c.id
+  from compra c join lateral (select k.id, k.recebido - k.estornado - coalesce((select sum(e.valor)::bigint from estorno e
+      where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0) as livre
+    from cobranca k where k.id = c.cobranca) k on true
+  where c.a_devolver > 0 and c.a_devolver > k.livre`;
+
 /** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`
   select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
@@ -145,7 +153,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, owed, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

@@ -2,7 +2,7 @@ import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
 import { churchToday, daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -114,10 +114,12 @@ export function createTickets(deps: SignUpDeps) {
     { cobranca, compra }: TicketRow,
     { lock }: { lock: boolean },
   ): Promise<number> {
+    // A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
+    if (lock) await tx.run(sql`select from cobranca where id = ${cobranca} for update`);
     const [row] = await tx.query<{ livre: number }>(sql`select k.recebido - k.estornado
         - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
           and e.recebimento is null), 0) - (select c.a_devolver from compra c where c.id = ${compra}) as livre
-      from cobranca k where k.id = ${cobranca} ${raw(lock ? 'for update' : '')}`);
+      from cobranca k where k.id = ${cobranca}`);
     return Math.max(0, row?.livre ?? 0);
   }
 

@@ -108,6 +108,7 @@ export const controle = {
   'conciliacao.kind.reserva_sem_pagamento': 'Reserva confirmada sem pagamento',
   'conciliacao.kind.lugares_diferentes': 'Lugares tomados não são os reservados e vendidos',
   'conciliacao.kind.inscricoes_diferentes': 'Inscrições confirmadas não são as vagas vendidas',
+  'conciliacao.kind.devolucao_a_mais': 'A devolver de uma inscrição: mais do que resta da cobrança',
   'conciliacao.kind.sem_recibo': 'Falta o recibo',
   'conciliacao.kind.recibo_sem_pagamento': 'Recibo sem pagamento',
   'conciliacao.kind.recibo_fora_de_ordem': 'Numeração de recibos com falha',
