@@ -16,7 +16,7 @@ export interface Limit {
 }
 
 /** One IPv6 user has a whole network of addresses: its first half stands for all. */
-function network(ip: string): string {
+export function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
   if (!isIPv6(ip)) return ip;

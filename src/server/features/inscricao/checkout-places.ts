@@ -9,6 +9,7 @@ import { type CheckoutSteps, inTurn, isHeld, openPlaces } from './checkout-steps
 import { type CompraRow, ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
+import { demandFairShare } from './fair-share.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPlace, totalOf } from './purchase-rows.ts';
@@ -119,6 +120,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           ...{ places: after, until, passo: isNamed ? row.passo : 'participantes' },
           rascunho: row.rascunho && draftOf(fieldsOfDraft(row.rascunho, codes), codes),
         });
+        await demandFairShare(tx, row.id, now);
       }),
     );
   }

@@ -15,6 +15,7 @@ import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
+import { demandFairShare, networkMark } from './fair-share.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
@@ -82,7 +83,7 @@ export interface FirstStep {
 
 /** The steps of the checkout on the site: the places are held from the first on. */
 export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
-  const { db, clock, jobs, holds, charges } = deps;
+  const { db, clock, jobs, holds, charges, config } = deps;
 
   async function find(codigo: string): Promise<CompraRow> {
     const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
@@ -158,6 +159,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         if (!isLive(row)) await hold(tx, row, until);
         await work(tx, until);
         await change(tx, row, passo);
+        await demandFairShare(tx, row.id, clock.now());
       }),
     );
   }
@@ -245,7 +247,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     /** First step: the places of each lot are held. `formToken`: the same form sent twice is one purchase. */
     async start(
       asked: FirstStep,
-      { idioma, formToken }: { idioma: Locale; formToken: string },
+      { idioma, formToken, ip }: { idioma: Locale; formToken: string; ip: string },
     ): Promise<{ codigo: string }> {
       const chave = chargeKey('passos', formToken, asked);
       /** The purchase of the same form, unless it is over: a page that the browser kept sends its old token, too. */
@@ -265,11 +267,15 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
         const purchase: NewPurchase = {
           ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
-          passo: 'participantes',
+          ...{ passo: 'participantes', rede: networkMark(config.secret, ip) },
         };
-        const held = await holds.claimWith<{ id: number; codigo: string }>(db, {
-          ...{ prefix: ownerOf(''), expiraEm: until, items: itemsOf(evento.id, quoted.places, voucher) },
-          insert: purchaseParts({ ...purchase, chave }, sql`from cabe where cabe.sim`),
+        const held = await db.transaction(async (tx) => {
+          const made = await holds.claimWith<{ id: number; codigo: string }>(tx, {
+            ...{ prefix: ownerOf(''), expiraEm: until, items: itemsOf(evento.id, quoted.places, voucher) },
+            insert: purchaseParts({ ...purchase, chave }, sql`from cabe where cabe.sim`),
+          });
+          if (made) await demandFairShare(tx, made.id, now);
+          return made;
         });
         if (held) return { codigo: held.codigo };
         // Why not, step by step: the same form was sent before, or a place is missing.
@@ -279,6 +285,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           if (known) return known;
           const made = first ?? (await insertPurchase(tx, purchase))!;
           await purchases.claim(tx, ownerOf(made.id), quoted, until);
+          await demandFairShare(tx, made.id, now);
           return { codigo: made.codigo };
         });
       } catch (error) {
@@ -348,6 +355,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           await hold(tx, current, purchases.untilOf(evento));
           if (isLonger) await tx.run(sql`update compra set renovacoes = renovacoes + 1 where id = ${row.id}`);
           await change(tx, current, current.passo);
+          await demandFairShare(tx, current.id, clock.now());
         }),
       );
     },
@@ -377,6 +385,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         await confirmInTurn(row, evento, {
           demand,
           work: async (tx) => {
+            await demandFairShare(tx, row.id, clock.now());
             await holds.keep(tx, ownerOf(row.id));
             await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
           },
@@ -390,9 +399,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         { ...asked, nome: row.nome!, email: row.email! },
         { idioma: row.idioma, chave },
       );
-      await charges.openForm(request, (tx, charge) =>
-        payInTurn(tx, row, { charge, ator: 'comprador', demand }),
-      );
+      await charges.openForm(request, async (tx, charge) => {
+        const origem = await payInTurn(tx, row, { charge, ator: 'comprador', demand });
+        await demandFairShare(tx, row.id, clock.now());
+        return origem;
+      });
     },
 
     /** Back from a payment that is still open, to choose another way. */

@@ -104,7 +104,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
         if (sent.voucher?.trim()) await limits.voucher(from.ip);
         const asked = parse(lugares, { lotes, voucher: sent.voucher });
-        return steps.start({ evento, ...asked }, { idioma: from.locale, formToken: token.id });
+        return steps.start({ evento, ...asked }, { idioma: from.locale, formToken: token.id, ip: from.ip });
       });
     },
 

@@ -23,6 +23,8 @@ export interface NewPurchase {
   ator?: string;
   chave?: string;
   espera?: number;
+  /** of a purchase of the site: what it remembers of its network */
+  rede?: string;
 }
 
 export const totalOf = (places: readonly Place[]): { total: number; desconto: number } => {
@@ -58,10 +60,10 @@ export function purchaseParts(purchase: NewPurchase, from: Sql): Sql {
   );
   return sql`dona as (insert into compra
         (codigo, evento, estado, passo, nome, email, whatsapp, idioma, voucher, total, desconto, canal, espera,
-          reservada_ate, chave, criado_em, atualizado_em)
+          reservada_ate, chave, rede, criado_em, atualizado_em)
       select ${newCode()}, ${evento.id}::integer, 'aberta', ${passo}, ${comprador?.nome ?? null}, ${comprador?.email ?? null},
         ${comprador?.whatsapp ?? null}, ${idioma}, ${voucher}::integer, ${total}::bigint, ${desconto}::bigint,
-        ${purchase.canal ?? 'site'}, ${purchase.espera ?? null}::integer, ${until}::timestamptz, ${purchase.chave ?? null},
+        ${purchase.canal ?? 'site'}, ${purchase.espera ?? null}::integer, ${until}::timestamptz, ${purchase.chave ?? null}, ${purchase.rede ?? null}::text,
         ${now}::timestamptz, ${now}::timestamptz ${from}
       on conflict (chave) where chave is not null do nothing returning id, codigo),
     lugares as (insert into inscricao (compra, evento, igreja, status, criado_em, atualizado_em, ${placeColumns})

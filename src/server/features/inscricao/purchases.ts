@@ -15,6 +15,7 @@ import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
+import { demandFairShare, networkMark } from './fair-share.ts';
 import { note } from './history.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
@@ -49,7 +50,7 @@ export interface Quote {
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Purchases of sign-ups: places are held before anything is charged. */
-export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps) {
+export function createPurchases({ db, clock, jobs, holds, charges, config }: SignUpDeps) {
   async function eventoOf(id: number | string): Promise<EventoRow> {
     const evento = await findEvento(db, id, clock.now());
     if (!evento) throw new AppError('not_found', 'error.not_found');
@@ -186,7 +187,10 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
     waitFor,
 
     /** A whole purchase in one call, under the caller's key: held, then charged, or confirmed when it costs nothing. */
-    async buy(asked: AskedCompra, { idioma, key }: { idioma: Locale; key: string }): Promise<CompraRow> {
+    async buy(
+      asked: AskedCompra,
+      { idioma, key, ip }: { idioma: Locale; key: string; ip: string },
+    ): Promise<CompraRow> {
       const chave = chargeKey('inscricao', key, asked);
       const now = clock.now();
       const evento = await findEvento(db, asked.evento, now);
@@ -219,6 +223,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
         comprador: asked.comprador,
         voucher: quoted.voucher?.id ?? null,
         ...{ idioma, now, chave, passo: 'pagamento', until: untilOf(evento) },
+        rede: networkMark(config.secret, ip),
       };
       const { total } = totalOf(quoted.places);
       if (total === 0) {
@@ -227,6 +232,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
           // A concurrent call under the same key made it.
           if (!made) return;
           await claim(tx, ownerOf(made.id), quoted, purchase.until);
+          await demandFairShare(tx, made.id, now);
           await holds.keep(tx, ownerOf(made.id));
           await confirmPurchase(tx, jobs, { compra: made.id, ator: 'comprador', now });
         });
@@ -236,6 +242,7 @@ export function createPurchases({ db, clock, jobs, holds, charges }: SignUpDeps)
           await claim(tx, charge.id, quoted, charge.expira_em);
           const made = await insertPurchase(tx, purchase);
           await waitFor(tx, made!.id, charge);
+          await demandFairShare(tx, made!.id, now);
           return made!.id;
         });
       }

@@ -99,7 +99,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     handler: async ({ body, key, request }) => {
       await limits.call(request.ip);
       if (body.voucher) await limits.voucher(request.ip);
-      return signUps.buy(body, { idioma: localeOf(request), key });
+      return signUps.buy(body, { idioma: localeOf(request), key, ip: request.ip });
     },
   });
 

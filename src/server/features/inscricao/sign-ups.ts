@@ -61,7 +61,7 @@ export function createSignUps(deps: SignUpDeps) {
       };
     },
 
-    async buy(asked: AskedCompra, from: { idioma: Locale; key: string }): Promise<CompraPublica> {
+    async buy(asked: AskedCompra, from: { idioma: Locale; key: string; ip: string }): Promise<CompraPublica> {
       return publicPurchase(db, charges, await purchases.buy(asked, from), clock.now());
     },
 

@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { fewLeft } from './evento-row.ts';
+import { forgetNetworks } from './fair-share.ts';
 import { loteOfVoucher } from './vouchers.ts';
 
 const day = 24 * 3_600_000;
@@ -30,6 +31,7 @@ export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<
     sem_nome as (update compra set nome = null, email = null, whatsapp = null, rascunho = null from velha where compra.id = velha.id)
     update inscricao i set nome = null, email = null, cpf = null, data_nascimento = null, cidade = null, whatsapp = null,
       responsavel_nome = null, responsavel_cpf = null, responsavel_em = null, responsavel_texto = null, respostas = '[]' from velha where i.compra = velha.id`);
+  await forgetNetworks(db, now);
   await freeVoucherPlaces({ db, clock, holds });
   await refreshEventPages({ db, clock });
 }

@@ -307,6 +307,10 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.guardian': 'Minors need a guardian who consents.',
   'inscricao.answer_long': 'Answer in at most 500 characters.',
   'inscricao.not_open': 'This purchase can no longer be changed.',
+  'inscricao.held_email':
+    'This e-mail already has many places of this event (at most {max}). Finish the sign-ups you began, or wait until their time is over; for a larger group, talk to the church.',
+  'inscricao.held_network':
+    'Many places of this event are already held from this network. Finish the sign-ups you began, or try again in {minutes} minutes.',
   'inscricao.no_renewal': 'The place was already held for longer. Finish the sign-up, or start again.',
   'inscricao.state': 'This ticket no longer allows that.',
   'inscricao.unpaid': 'The sign-up still waits for its payment: give it up on the page of the payment.',

@@ -306,6 +306,10 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.guardian': 'Los menores necesitan un responsable que autorice.',
   'inscricao.answer_long': 'Responda en hasta 500 letras.',
   'inscricao.not_open': 'Esta compra ya no se puede cambiar.',
+  'inscricao.held_email':
+    'Con este correo ya hay muchos cupos de este evento (hasta {max}). Termine las inscripciones que empezó, o espere a que venza su plazo; para un grupo mayor, hable con la iglesia.',
+  'inscricao.held_network':
+    'Desde esta red ya hay muchos cupos guardados de este evento. Termine las inscripciones que empezó, o inténtelo de nuevo en {minutes} minutos.',
   'inscricao.no_renewal': 'El cupo ya se guardó por más tiempo. Termine la inscripción, o empiece de nuevo.',
   'inscricao.state': 'Esta entrada ya no lo permite.',
   'inscricao.unpaid': 'La inscripción aún espera el pago: desista en la página del pago.',

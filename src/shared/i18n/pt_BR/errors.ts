@@ -302,6 +302,10 @@ export const errors = {
   'inscricao.guardian': 'Menores de idade precisam de um responsável que autorize.',
   'inscricao.answer_long': 'Responda em até 500 letras.',
   'inscricao.not_open': 'Esta compra já não pode ser mudada.',
+  'inscricao.held_email':
+    'Com este e-mail já há muitas vagas deste evento (até {max}). Conclua as inscrições que começou, ou espere o prazo delas terminar; para um grupo maior, fale com a igreja.',
+  'inscricao.held_network':
+    'Desta rede já há muitas vagas guardadas neste evento. Conclua as inscrições que começou, ou tente de novo em {minutes} minutos.',
   'inscricao.no_renewal': 'A vaga já foi guardada por mais tempo. Conclua a inscrição, ou comece de novo.',
   'inscricao.state': 'Este ingresso já não permite isso.',
   'inscricao.unpaid': 'A inscrição ainda espera o pagamento: desista na página do pagamento.',

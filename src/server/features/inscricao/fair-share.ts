@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import { network } from '#server/http/rate-limit.ts';
+import { AppError } from '#shared/errors.ts';
+
+const hour = 3_600_000;
+/** One address may hold as many places as so many purchases admit. */
+const purchasesPerEmail = 3;
+/** A whole congregation signs up from one network after the announcement: the larger of the two. */
+const placesPerNetwork = 60;
+const percentPerNetwork = 30;
+
+/** How a purchase remembers its network: not the address itself. */
+export const networkMark = (secret: string, ip: string): string =>
+  createHmac('sha256', secret)
+    .update(`inscricao ${network(ip)}`)
+    .digest('base64url');
+
+/** Counts the places of purchases that the site took, offers to the waiting list left out. */
+const placesOf = sql`select coalesce(sum((select count(*) from inscricao i where i.compra = c.id
+    and i.cancelada_em is null and i.status <> 'transferida')), 0)::integer
+  from compra c where c.evento = esta.evento and c.canal = 'site' and c.espera is null`;
+
+/**
+ * Refuses more places than one address or one network may hold without paying, those of this purchase counted. Places that
+ * cost nothing are confirmed at once: they count for the address for good, and for the network for an hour. Called after the
+ * claim of the places, whose lock makes concurrent purchases of an event wait for each other.
+ */
+export async function demandFairShare(tx: Db, compra: number, now: Date): Promise<void> {
+  const isHeld = sql`(c.id = esta.id or c.estado = 'aguardando' or (c.estado = 'aberta' and c.reservada_ate > ${now}))`;
+  const isFree = sql`c.estado = 'confirmada' and c.total = 0 and c.voucher is null`;
+  const [row] = await tx.query<{
+    por_compra: number;
+    minutes: number;
+    vagas: number;
+    email: number;
+    rede: number;
+  }>(
+    prepared(sql`select esta.por_compra, esta.minutes, esta.vagas,
+        (${placesOf} and c.email = esta.email and (${isHeld} or ${isFree})) as email,
+        (${placesOf} and c.rede = esta.rede
+          and (${isHeld} or (${isFree} and c.criado_em > ${new Date(now.getTime() - hour)}))) as rede
+      from (select c.id, c.evento, c.email, c.rede, e.por_compra, e.reserva_minutos as minutes,
+          coalesce(least(e.vagas, (select sum(l.quantidade) from evento_lotes l where l.evento = e.id)), 0)::integer as vagas
+        from compra c join evento e on e.id = c.evento
+        where c.id = ${compra} and c.canal = 'site' and c.espera is null) esta`),
+  );
+  if (!row) return;
+  const { por_compra, minutes, vagas } = row;
+  const max = por_compra * purchasesPerEmail;
+  if (row.email > max) throw new AppError('too_many', 'inscricao.held_email', { vars: { max, minutes } });
+  if (row.rede > Math.max(placesPerNetwork, Math.floor((vagas * percentPerNetwork) / 100)))
+    throw new AppError('too_many', 'inscricao.held_network', { vars: { minutes } });
+}
+
+/** Networks are needed only while they count. */
+export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+  await db.run(sql`update compra set rede = null where id in (select id from compra where rede is not null
+    and estado not in ('aberta', 'aguardando') and criado_em <= ${new Date(now.getTime() - hour)}
+    and reservada_ate <= ${now} order by id limit 500)`);
+}
