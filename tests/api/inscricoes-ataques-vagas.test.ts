@@ -151,3 +151,34 @@ describe('places that cost nothing', () => {
     expect((await ask(evento, 'n7@example.com')).status).toBe(201);
   });
 });
+
+describe('one purchase', () => {
+  const pay = (codigo: string) =>
+    pages.pay(codigo, { [formFields.formToken]: s.formToken(), metodo: 'pix' }, from);
+
+  it('is not held for good by taking it again each time it lapses', async () => {
+    const codigo = await begun(await big(1_000));
+    const outcomes: boolean[] = [];
+    for (let turn = 0; turn < 10; turn++) {
+      t.clock.advance(16);
+      outcomes.push((await pages.renew(codigo, from)).ok);
+    }
+    expect(outcomes).toEqual([...Array(8).fill(true), false, false]);
+    expect(await fill(codigo, 'lento@example.com')).toMatchObject({
+      ...{ ok: false, message: expect.stringContaining('comece de novo') },
+    });
+  });
+
+  it('is not held for good by payments that are given up', async () => {
+    const evento = await big(1_000);
+    const codigo = await begun(evento);
+    await fill(codigo, 'ciclo@example.com');
+    for (let turn = 0; turn < 9; turn++) {
+      await pay(codigo);
+      expect(await pages.unpay(codigo, from)).toEqual({ ok: true });
+    }
+    expect(await pages.purchase(codigo)).toMatchObject({ estado: 'expirada' });
+    expect(await s.free(evento)).toMatchObject({ lotes: [100] });
+    expect(await pay(codigo)).toMatchObject({ ok: false });
+  });
+});

@@ -178,7 +178,7 @@ describe('the steps of the checkout', () => {
     }
   });
 
-  it('take a hold that lapsed again, however often it was renewed', async () => {
+  it('take a hold that lapsed again, after all the time it could be given', async () => {
     const codigo = await start(await s.evento());
     for (let time = 0; time < 3; time++) await pages.renew(codigo, from);
     t.clock.advance(16);

@@ -9,7 +9,7 @@ import { type CheckoutSteps, inTurn, isHeld, openPlaces } from './checkout-steps
 import { type CompraRow, ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { demandFairShare } from './fair-share.ts';
+import { demandFairShare, demandHold } from './fair-share.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPlace, totalOf } from './purchase-rows.ts';
@@ -101,6 +101,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         );
         if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
           throw noPlace();
+        if (!isLive) await demandHold(tx, row.id);
         for (const place of gone) {
           await tx.run(sql`delete from inscricao where compra = ${row.id} and codigo = ${place.codigo}
             and status in ('pendente', 'cancelada')`);

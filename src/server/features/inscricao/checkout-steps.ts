@@ -15,7 +15,7 @@ import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { demandFairShare, networkMark } from './fair-share.ts';
+import { demandFairShare, demandHold, networkMark } from './fair-share.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
@@ -24,7 +24,7 @@ import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './pu
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
 
-/** How often a hold can be renewed: places must not be kept from others for hours. */
+/** How often a hold can be made longer: places must not be kept from others for hours. */
 export const mostRenewals = 3;
 
 /** Where the buyer goes on once everyone is filled in: a photo only where the event asks for one, a voucher where it lowers a price. */
@@ -156,7 +156,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       inTurn(tx, known, async (row) => {
         await demandOpen(tx, row, evento);
         const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
-        if (!isLive(row)) await hold(tx, row, until);
+        if (!isLive(row)) {
+          await hold(tx, row, until);
+          await demandHold(tx, row.id);
+        }
         await work(tx, until);
         await change(tx, row, passo);
         await demandFairShare(tx, row.id, clock.now());
@@ -342,18 +345,17 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         where id = ${row.id} and estado in ('aberta', 'expirada')`);
     },
 
-    /** The buyer needs more time. A hold that lapsed can always be taken again: others had their chance. */
+    /** The buyer needs more time. A hold that lapsed can be taken again more often: others had their chance. */
     async renew(codigo: string): Promise<void> {
       const row = await findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
       await db.transaction((tx) =>
         inTurn(tx, row, async (current) => {
           await demandOpen(tx, current, evento);
-          const isLonger = isLive(current);
-          if (isLonger && current.renovacoes >= mostRenewals)
+          if (isLive(current) && current.renovacoes >= mostRenewals)
             throw new AppError('conflict', 'inscricao.no_renewal');
           await hold(tx, current, purchases.untilOf(evento));
-          if (isLonger) await tx.run(sql`update compra set renovacoes = renovacoes + 1 where id = ${row.id}`);
+          await demandHold(tx, row.id);
           await change(tx, current, current.passo);
           await demandFairShare(tx, current.id, clock.now());
         }),
@@ -401,6 +403,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       );
       await charges.openForm(request, async (tx, charge) => {
         const origem = await payInTurn(tx, row, { charge, ator: 'comprador', demand });
+        if (!isLive(row)) await demandHold(tx, row.id);
         await demandFairShare(tx, row.id, clock.now());
         return origem;
       });

@@ -11,6 +11,23 @@ const purchasesPerEmail = 3;
 const placesPerNetwork = 60;
 const percentPerNetwork = 30;
 
+/**
+ * How often the places of a purchase are held anew: for more time, after its hold lapsed, or after a payment that was given up
+ * or refused. People who type slowly or whose card is refused need a few.
+ */
+const mostHolds = 8;
+
+/** Counts one more hold of a purchase; false: it had enough, and others come first. */
+export const countHold = async (tx: Db, compra: number): Promise<boolean> =>
+  (await tx.run(
+    sql`update compra set renovacoes = renovacoes + 1 where id = ${compra} and renovacoes < ${mostHolds}`,
+  )) > 0;
+
+/** Counts one more hold of a purchase, or refuses it. */
+export async function demandHold(tx: Db, compra: number): Promise<void> {
+  if (!(await countHold(tx, compra))) throw new AppError('conflict', 'inscricao.no_renewal');
+}
+
 /** How a purchase remembers its network: not the address itself. */
 export const networkMark = (secret: string, ip: string): string =>
   createHmac('sha256', secret)
