@@ -61,3 +61,24 @@ describe('sales and full refunds of one event at the same time', () => {
     expect((await s.free(evento)).lotes).toEqual([200 - 3 * 8]);
   });
 });
+
+describe('an entry of a phone without network', () => {
+  const enter = (body: object) =>
+    t.ask({ url: '/api/admin/inscricao/checkin', as, body: { aparelho: 'Porta 1', entrou: true, ...body } });
+  const freeTicket = async (): Promise<string> => {
+    const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }] });
+    return (await s.buy(evento)).inscricoes[0]!.codigo;
+  };
+
+  it('at an event that was deleted since is refused for good, and says why', async () => {
+    const codigo = await freeTicket();
+    const gone = await s.evento();
+    await t.db.run(sql`delete from evento where id = ${gone.id}`);
+    const momento = t.clock.now().toISOString();
+    expect(await enter({ codigo, momento, evento: gone.id })).toMatchObject({
+      status: 404,
+      body: { motivo: 'evento_excluido', message: 'O evento desta entrada não existe mais.' },
+    });
+    expect((await enter({ codigo, momento })).status).toBe(200);
+  });
+});

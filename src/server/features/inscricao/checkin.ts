@@ -66,6 +66,10 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     return row;
   }
 
+  /** Whether the event of a phone's door still exists: a phone may send its entries after it was deleted. */
+  const isKnownEvent = async (tx: Db, evento: number): Promise<boolean> =>
+    (await tx.query(sql`select 1 from evento where id = ${evento} for key share`)).length > 0;
+
   /** The entry as it was sent, whatever became of it. */
   async function find(tx: Db, inscricao: number, { momento, aparelho }: Entry) {
     const [known] = await tx.query<{
@@ -136,6 +140,8 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         }
         const why = motivo ?? 'repetida';
         if (!entrou) return refuse(why, row);
+        if (elsewhere !== null && !(await isKnownEvent(tx, elsewhere)))
+          return new AppError('not_found', 'checkin.no_event', { extra: { motivo: 'evento_excluido' } });
         const isEarlier = why === 'repetida' && row.checkin_em !== null && momento < row.checkin_em;
         if (isEarlier)
           await tx.run(sql`update checkin set conflito = true, motivo = 'repetida'

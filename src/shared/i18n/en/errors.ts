@@ -358,5 +358,6 @@ export const errors: Record<ErrorKey, string> = {
   'checkin.event_cancelled': 'This event was cancelled.',
   'checkin.undone': 'This entry was undone.',
   'checkin.no_entry': 'This entry was not recorded.',
+  'checkin.no_event': 'The event of this entry no longer exists.',
   'checkin.one_ticket': 'Give the code of the ticket or the sign-up.',
 };

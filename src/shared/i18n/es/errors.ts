@@ -356,5 +356,6 @@ export const errors: Record<ErrorKey, string> = {
   'checkin.event_cancelled': 'Este evento fue cancelado.',
   'checkin.undone': 'Este ingreso fue deshecho.',
   'checkin.no_entry': 'Este ingreso no fue registrado.',
+  'checkin.no_event': 'El evento de este ingreso ya no existe.',
   'checkin.one_ticket': 'Indique el código de la entrada o la inscripción.',
 };

@@ -353,6 +353,7 @@ export const errors = {
   'checkin.event_cancelled': 'Este evento foi cancelado.',
   'checkin.undone': 'Esta entrada foi desfeita.',
   'checkin.no_entry': 'Esta entrada não foi registrada.',
+  'checkin.no_event': 'O evento desta entrada não existe mais.',
   'checkin.one_ticket': 'Informe o código do ingresso ou a inscrição.',
 } as const;
 
