@@ -82,3 +82,25 @@ describe('an entry of a phone without network', () => {
     expect((await enter({ codigo, momento })).status).toBe(200);
   });
 });
+
+describe('input that the database cannot hold', () => {
+  it.each(['<p>Olá\u0000</p>', '<p>\ud800</p>'])('is refused in the text of a message: %j', async (texto) => {
+    const evento = await s.evento();
+    const body = { evento: evento.id, assunto: 'Aviso', responder_para: 'secretaria@igreja.example', texto };
+    for (const path of ['', '/previa', '/teste']) {
+      const answer = await t.ask({
+        url: `/api/admin/inscricao/mensagem${path}`,
+        ...{ as, body, headers: keyed() },
+      });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['texto']]);
+    }
+  });
+
+  it('is left out of the preview of a page', async () => {
+    const { id } = await s.evento();
+    const body = { palestrantes: [2_147_483_648, Number.MAX_SAFE_INTEGER] };
+    const answer = await t.ask({ url: `/api/admin/evento/${id}/pagina/previa`, as, body });
+    expect(answer.status).toBe(200);
+    expect(answer.body.pagina.palestrantes).toEqual([]);
+  });
+});

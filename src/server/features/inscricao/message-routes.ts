@@ -8,7 +8,7 @@ import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts'
 import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { type MensagemEscrita, mostReceivers } from '#shared/contracts/inscricao-mensagem.ts';
-import { longestRichText } from '#shared/kit/schema.ts';
+import { longestRichText, manyLines } from '#shared/kit/schema.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpLimits } from './limits.ts';
 import type { Writer } from './messages.ts';
@@ -33,7 +33,11 @@ const message = z.strictObject({
   assunto: z.preprocess((sent) => sent ?? '', line(150).min(1, missing)),
   texto: z.preprocess(
     (sent) => sent ?? '',
-    z.string(say('validation.text')).min(1, missing).max(longestRichText, say('validation.max_length')),
+    z
+      .string(say('validation.text'))
+      .min(1, missing)
+      .max(longestRichText, say('validation.max_length'))
+      .refine(manyLines, say('validation.characters')),
   ),
   responder_para: z.preprocess(
     (sent) => sent ?? '',

@@ -9,6 +9,7 @@ import { needs } from '#shared/access/access.ts';
 import { desenhosPagina, letrasPagina } from '#shared/contracts/pagina-evento.ts';
 import { churchDateTime, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { maxInteger } from '#shared/kit/schema.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { pageFields } from '#shared/sections/evento-pagina.ts';
 import { palestrante } from '#shared/sections/palestrante.ts';
@@ -48,7 +49,7 @@ const { motivos, programacao, perguntas_respostas: perguntas, galeria } = pageFi
 const draft = z.object({
   chamada: text(pageFields.chamada.max),
   motivos: list(z.object({ titulo: required(motivos.fields.titulo.max), texto: text(300) }), motivos.max),
-  palestrantes: list(z.int().positive(), 100),
+  palestrantes: list(z.int().positive().max(maxInteger), 100),
   programacao: list(
     z.object({
       dia: z.iso.date().nullable().catch(null),
