@@ -70,6 +70,21 @@ describe('an entry of a phone without network', () => {
     return (await s.buy(evento)).inscricoes[0]!.codigo;
   };
 
+  it('counts only with a moment near now or since the event', async () => {
+    const codigo = await freeTicket();
+    const days = (count: number): string =>
+      new Date(t.clock.now().getTime() + count * 24 * 3_600_000).toISOString();
+    for (const momento of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', days(-3), days(3)])
+      expect((await enter({ codigo, momento })).body.errors).toHaveProperty('momento');
+    // a phone that finds a network only long after the event
+    const today = t.clock.now();
+    t.clock.set('2026-05-20T15:00:00Z');
+    expect((await enter({ codigo, momento: '2026-04-10T11:00:00Z' })).status).toBe(422);
+    const late = await enter({ codigo, momento: '2026-04-18T11:00:00Z' });
+    t.clock.set(today.toISOString());
+    expect(late).toMatchObject({ status: 200, body: { checkin_em: '2026-04-18T11:00:00.000Z' } });
+  });
+
   it('at an event that was deleted since is refused for good, and says why', async () => {
     const codigo = await freeTicket();
     const gone = await s.evento();

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { CheckinFeito, EntradaDesfeita, EntradaRecusada } from '#shared/contracts/checkin.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -29,6 +29,7 @@ interface Row {
   compra: number;
   evento: number;
   evento_nome: string;
+  evento_data: string;
   nome: string | null;
   lote: string;
   estado: EstadoInscricao;
@@ -40,6 +41,14 @@ interface Row {
 
 /** A phone's clock may be ahead of ours; an entry is never in the future. */
 const notAfter = (moment: Date, now: Date): Date => (moment > now ? now : moment);
+
+const day = 24 * 3_600_000;
+/** Clocks differ, and a door may open the evening before; a phone sends its entries late, but not years after. */
+const tolerance = 2 * day;
+function isPlausible(moment: Date, now: Date, eventDay: string): boolean {
+  const from = Math.min(now.getTime(), Date.parse(eventDay)) - tolerance;
+  return moment.getTime() >= from && moment.getTime() <= now.getTime() + tolerance;
+}
 
 const errorOf: Record<EntradaRecusada['motivo'], ErrorKey> = {
   repetida: 'checkin.twice',
@@ -58,7 +67,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     const ticket =
       'codigo' in which ? sql`i.codigo = ${which.codigo}` : sql`i.id = ${which.inscricao}::integer`;
     const [row] =
-      await tx.query<Row>(sql`select i.id, i.compra, i.evento, e.nome as evento_nome, i.nome, l.nome as lote,
+      await tx.query<Row>(sql`select i.id, i.compra, i.evento, e.nome as evento_nome, e.data as evento_data, i.nome, l.nome as lote,
         i.status as estado, i.sandbox as teste, e.status = 'cancelado' as evento_cancelado, i.checkin_em,
         i.checkin_aparelho
       from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
@@ -124,6 +133,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         if (known?.desfeito_em) return refuse('desfeita', row);
         if (known?.motivo) return refuse(known.motivo, row, true);
         if (known) return answer(row, known.momento);
+        if (!isPlausible(sent, now, row.evento_data)) return invalidField('momento', 'checkin.moment');
         const history = { compra: row.compra, inscricao: row.id, ator: `users:${door.users}`, quando: now };
         const elsewhere = evento !== undefined && evento !== row.evento ? evento : null;
         const add = (motivo: MotivoDeRecusa | null): Promise<number> =>

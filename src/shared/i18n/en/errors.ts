@@ -359,5 +359,6 @@ export const errors: Record<ErrorKey, string> = {
   'checkin.undone': 'This entry was undone.',
   'checkin.no_entry': 'This entry was not recorded.',
   'checkin.no_event': 'The event of this entry no longer exists.',
+  'checkin.moment': 'This date is not of an entry to this event. Please check the clock of the device.',
   'checkin.one_ticket': 'Give the code of the ticket or the sign-up.',
 };

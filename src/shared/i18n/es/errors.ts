@@ -357,5 +357,6 @@ export const errors: Record<ErrorKey, string> = {
   'checkin.undone': 'Este ingreso fue deshecho.',
   'checkin.no_entry': 'Este ingreso no fue registrado.',
   'checkin.no_event': 'El evento de este ingreso ya no existe.',
+  'checkin.moment': 'Esta fecha no es la de un ingreso a este evento. Revise el reloj del dispositivo.',
   'checkin.one_ticket': 'Indique el código de la entrada o la inscripción.',
 };

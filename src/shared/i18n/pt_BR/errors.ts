@@ -354,6 +354,7 @@ export const errors = {
   'checkin.undone': 'Esta entrada foi desfeita.',
   'checkin.no_entry': 'Esta entrada não foi registrada.',
   'checkin.no_event': 'O evento desta entrada não existe mais.',
+  'checkin.moment': 'Esta data não é a de uma entrada neste evento. Confira o relógio do aparelho.',
   'checkin.one_ticket': 'Informe o código do ingresso ou a inscrição.',
 } as const;
 
