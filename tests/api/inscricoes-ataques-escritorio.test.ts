@@ -119,3 +119,39 @@ describe('input that the database cannot hold', () => {
     expect(answer.body.pagina.palestrantes).toEqual([]);
   });
 });
+
+describe('a ticket sent from the office', () => {
+  const idOf = async (codigo: string): Promise<number> =>
+    (await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${codigo}`))[0]!.id;
+
+  it('to another address leaves both in the history, and goes out a few times only', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }] });
+    const lote = evento.lotes[0]!.id;
+    const compra = await s.buy(evento, 0, {
+      participantes: [{ nome: 'Rute', lote, email: 'antes@example.com' }],
+    });
+    const id = await idOf(compra.inscricoes[0]!.codigo);
+    const url = `/api/admin/inscricao/${id}/reenviar`;
+    const statuses = [];
+    for (const email of ['a@example.com', 'a@example.com', null, null, null, 'b@example.com'])
+      statuses.push((await t.ask({ url, as, body: { email } })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const steps = await t.db.query<{ dados: object }>(
+      sql`select dados from inscricao_evento where inscricao = ${id} and tipo = 'reenviada' order by id`,
+    );
+    const moved = { de: 'antes@example.com', para: 'a@example.com' };
+    expect(steps.map(({ dados }) => dados)).toEqual([moved, {}, {}, {}, {}]);
+  });
+
+  it('is not passed on to one address again and again', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }] });
+    const { inscricoes } = await s.buy(evento, 4);
+    const statuses = [];
+    for (const { codigo } of inscricoes) {
+      const url = `/api/admin/inscricao/${await idOf(codigo)}/transferir`;
+      const body = { nome: 'Noemi', email: 'vitima@example.com' };
+      statuses.push((await t.ask({ url, as, body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -26,6 +26,12 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
       demand({ key: `mensagem:teste:${users}`, max: 30, minutes: 60, refusal: 'mensagem.limit' }),
     /** A ticket is printed once or twice; a group prints its own from one network. */
     paper: (ip: string): Promise<void> => demand(perAddress('ingresso-pdf', ip, 120, 10)),
+    /** The office writes to the address that is typed: an account that was taken over must not write to thousands. */
+    resend: (users: number, inscricao: number): Promise<void> =>
+      demand(
+        { key: `reenviar:users:${users}`, max: 60, minutes: 60 },
+        { key: `reenviar:inscricao:${inscricao}`, max: 5, minutes: 60 },
+      ),
     /** The church writes to the address that is typed: neither one ticket nor many may flood it. */
     transfer: (codigo: string, email: string): Promise<void> =>
       demand(perAccount('transferir', email, 3, 60), {

@@ -16,6 +16,7 @@ import { ticketsJob } from './confirm.ts';
 import { eventsWithSignUps, readDashboard } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
+import { createSignUpLimits } from './limits.ts';
 import { pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { findTicket, type TicketRow } from './tickets.ts';
@@ -64,6 +65,7 @@ export function inscricaoOfficeRoutes(
   { tickets }: SignUpFeature,
 ): void {
   const { db, clock, jobs } = deps;
+  const limits = createSignUpLimits(deps);
   const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
   const ticketOf = (id: number, identity: StaffIdentity): Promise<TicketRow> =>
@@ -151,6 +153,7 @@ export function inscricaoOfficeRoutes(
     reply: nowAnswer,
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);
+      await limits.transfer(ticket.codigo, body.email);
       await tickets.transfer(ticket.codigo, body, { ator: actorOf(identity), isOffice: true });
       return { id, status: 'transferida' as const };
     },
@@ -168,12 +171,15 @@ export function inscricaoOfficeRoutes(
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);
       if (ticket.status !== 'confirmada') throw tickets.wrongState(ticket.status);
+      await limits.resend(identity.user.id, id);
+      const isMoved = body.email && body.email !== ticket.email;
       await db.transaction(async (tx) => {
-        if (body.email)
+        if (isMoved)
           await tx.run(sql`update inscricao set email = ${body.email}, versao = versao + 1 where id = ${id}`);
         await note(tx, {
           ...{ compra: ticket.compra, inscricao: id, tipo: 'reenviada', ator: actorOf(identity) },
           quando: clock.now(),
+          ...(isMoved && { dados: { de: ticket.email, para: body.email } }),
         });
         await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id });
       });

@@ -193,6 +193,8 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.event.transferida': 'Given from {from} to {to}',
   'ficha.event.devolvida': 'Money refunded',
   'ficha.event.reenviada': 'Ticket sent again',
+  'ficha.event.reenviada_para': 'Ticket sent again, to {to}',
+  'ficha.event.reenviada_de': 'Ticket sent again, to {to} instead of {from}',
   'ficha.event.checkin': 'Came in',
   'ficha.event.checkin_desfeito': 'Entry taken back',
   'ficha.event.conflito_resolvido': 'Second entry looked at',

@@ -194,6 +194,8 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.event.transferida': 'Pasada de {from} a {to}',
   'ficha.event.devolvida': 'Dinero devuelto',
   'ficha.event.reenviada': 'Entrada reenviada',
+  'ficha.event.reenviada_para': 'Entrada reenviada a {to}',
+  'ficha.event.reenviada_de': 'Entrada reenviada a {to}, en vez de {from}',
   'ficha.event.checkin': 'Entró',
   'ficha.event.checkin_desfeito': 'Entrada deshecha',
   'ficha.event.conflito_resolvido': 'Segunda entrada revisada',

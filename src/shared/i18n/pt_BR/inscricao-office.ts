@@ -197,6 +197,8 @@ export const inscricaoOffice = {
   'ficha.event.transferida': 'Passada de {from} a {to}',
   'ficha.event.devolvida': 'Dinheiro devolvido',
   'ficha.event.reenviada': 'Ingresso reenviado',
+  'ficha.event.reenviada_para': 'Ingresso reenviado a {to}',
+  'ficha.event.reenviada_de': 'Ingresso reenviado a {to}, em vez de {from}',
   'ficha.event.checkin': 'Entrou',
   'ficha.event.checkin_desfeito': 'Entrada desfeita',
   'ficha.event.conflito_resolvido': 'Segunda entrada conferida',

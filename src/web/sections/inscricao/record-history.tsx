@@ -100,6 +100,11 @@ function stepText({ tipo, dados }: PassoInscricao, { t }: Translator): string {
       ...{ from: textIn(dados, 'de') ?? nobody, to: textIn(dados, 'para') ?? nobody },
     });
   }
+  if (tipo === 'reenviada') {
+    const [from, to] = [textIn(dados, 'de'), textIn(dados, 'para')];
+    if (to)
+      return from ? t('ficha.event.reenviada_de', { from, to }) : t('ficha.event.reenviada_para', { to });
+  }
   if (tipo === 'pessoa') {
     const name = textIn(dados, 'pessoa_nome');
     if (name) return t('ficha.event.pessoa_named', { name });
