@@ -155,3 +155,24 @@ describe('a ticket sent from the office', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });
+
+describe('a lot with sign-ups', () => {
+  it('is not removed, and the form says so in plain words', async () => {
+    const lotes = ['Primeiro', 'Segundo'].map((nome) => ({ nome, preco: 0, quantidade: 10 }));
+    const evento = await s.evento({ lotes });
+    await s.buy(evento);
+    const answer = await s.change(evento, { ...evento, lotes: evento.lotes.slice(1) });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          lotes: [
+            'Um lote com inscrições não pode ser removido. Para não vender mais, diminua a quantidade dele.',
+          ],
+        },
+      },
+    });
+    const gone = await t.ask({ method: 'DELETE', url: `/api/admin/evento/${evento.id}`, as });
+    expect([gone.status, Object.keys(gone.body.errors)]).toEqual([409, ['id']]);
+  });
+});

@@ -21,7 +21,8 @@ export function translateDbErrors(
   return (error: unknown, deleting = false): unknown => {
     const { code, constraint = '', column = '', table = '' } = error as DatabaseError;
     const special = behaviour.constraints?.[constraint];
-    if (special) return invalid({ [special.field]: [special.error] });
+    // A record that others refer to is not deleted, whichever of its lists they refer to.
+    if (special && !(deleting && code === '23503')) return invalid({ [special.field]: [special.error] });
     const field = known.get(constraint)?.[0];
     switch (code) {
       case '23505':

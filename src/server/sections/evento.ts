@@ -154,6 +154,7 @@ export const evento: Behaviour<typeof declaration> = {
   constraints: {
     evento_vagas_vendidas: { field: 'vagas', error: { key: 'evento.places_sold' } },
     evento_lotes_vendidos: { field: 'lotes', error: { key: 'evento.lot_sold' } },
+    inscricao_lote_fkey: { field: 'lotes', error: { key: 'evento.lot_used' } },
     evento_termina_depois: { field: 'horario_final', error: { key: 'evento.ends_before' } },
   },
 

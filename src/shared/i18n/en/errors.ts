@@ -346,6 +346,7 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.redeemed': 'A voucher that was used cannot be deleted.',
   'voucher.church': 'The event belongs to another church.',
   'evento.places_sold': 'More places than that are already sold or held.',
+  'evento.lot_used': 'A lot with sign-ups cannot be removed. To sell no more of it, lower its quantity.',
   'evento.lot_sold': 'A lot already has more places sold or held than that.',
   'checkin.unknown': 'This ticket does not exist.',
   'checkin.code': 'This code is not of a ticket.',

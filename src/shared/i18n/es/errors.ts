@@ -344,6 +344,7 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.redeemed': 'Un voucher que ya se usó no se puede eliminar.',
   'voucher.church': 'El evento es de otra iglesia.',
   'evento.places_sold': 'Ya hay más cupos vendidos o reservados que eso.',
+  'evento.lot_used': 'Un lote con inscripciones no se puede quitar. Para no vender más, reduzca su cantidad.',
   'evento.lot_sold': 'Un lote ya tiene más cupos vendidos o reservados que eso.',
   'checkin.unknown': 'Esta entrada no existe.',
   'checkin.code': 'Este código no es de una entrada.',

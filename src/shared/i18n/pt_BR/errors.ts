@@ -341,6 +341,8 @@ export const errors = {
   'voucher.redeemed': 'Um voucher que já foi usado não pode ser excluído.',
   'voucher.church': 'O evento é de outra igreja.',
   'evento.places_sold': 'Já há mais vagas vendidas ou reservadas do que isso.',
+  'evento.lot_used':
+    'Um lote com inscrições não pode ser removido. Para não vender mais, diminua a quantidade dele.',
   'evento.lot_sold': 'Um lote já tem mais vagas vendidas ou reservadas do que isso.',
   'checkin.unknown': 'Este ingresso não existe.',
   'checkin.code': 'Este código não é de um ingresso.',
