@@ -90,7 +90,8 @@ export function* drawBadges(
         y: sheet.top + Math.floor(at / sheet.columns) * label.height,
       };
       drawBadge(pdf, place, person, badges, t);
+      // A QR takes milliseconds of the processor: other requests run between two badges.
+      yield;
     }
-    yield;
   }
 }
