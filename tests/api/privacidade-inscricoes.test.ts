@@ -46,7 +46,7 @@ const inscricaoOf = async ({ codigo }: { codigo: string }) =>
   (
     await t.db.query<Record<string, unknown>>(sql`select i.nome, i.email, i.cpf, i.data_nascimento, i.cidade,
       i.responsavel_nome, i.responsavel_cpf, i.foto is not null as foto, json_array_length(i.respostas::json) as respostas,
-      i.status, i.preco, c.nome as comprador, c.email as comprador_email, c.whatsapp
+      i.status, i.preco, i.pessoa, c.nome as comprador, c.email as comprador_email, c.whatsapp
     from inscricao i join compra c on c.id = i.compra where c.codigo = ${codigo}`)
   )[0]!;
 const night = async (day: string): Promise<void> => {
@@ -60,8 +60,17 @@ describe('what people filled in to come to an event', () => {
   it('leaves step by step after it, and the money facts stay', async () => {
     const evento = await withQuestion();
     const compra = await purchase(evento, true);
+    const [linked] = await t.db.query<{ pessoa: number; compra: number }>(sql`with nova as (
+        insert into pessoa (nome, status) values ('Filho Lima', 'membro_ativo') returning id)
+      update inscricao i set pessoa = nova.id from nova, compra c
+      where c.id = i.compra and c.codigo = ${compra.codigo} returning i.pessoa, i.compra`);
+    const { pessoa, compra: id } = linked!;
+    const dados = JSON.stringify({ pessoa, antes: pessoa });
+    await t.db.run(sql`insert into inscricao_evento (compra, quando, tipo, ator, dados)
+      values (${id}, ${t.clock.now()}, 'pessoa', 'sistema', ${dados})`);
     const full = await inscricaoOf(compra);
     expect(full).toMatchObject({
+      pessoa,
       foto: true,
       respostas: 1,
       cpf: '52998224725',
@@ -87,16 +96,19 @@ describe('what people filled in to come to an event', () => {
     expect(await inscricaoOf(compra)).toEqual(named);
     await night('2031-04-21');
     expect(await inscricaoOf(compra)).toEqual({
-      ...{ ...named, nome: null, email: null, responsavel_nome: null },
+      ...{ ...named, nome: null, email: null, responsavel_nome: null, pessoa: null },
       ...{ comprador: null, comprador_email: null, whatsapp: null },
     });
     // the sale, its charge and the books are as they were
     expect(await s.read(compra.codigo)).toMatchObject({ estado: 'confirmada', total: 10_000 });
-    const { id, ...charge } = await s.charge(compra.cobranca!.codigo);
+    expect(
+      await t.db.query(sql`select dados from inscricao_evento where compra = ${id} and tipo = 'pessoa'`),
+    ).toEqual([{ dados: {} }]);
+    const { id: cobranca, ...charge } = await s.charge(compra.cobranca!.codigo);
     expect(charge).toMatchObject({ estado: 'paga', recebido: 10_000, nome: 'Rute Lima' });
-    expect(await t.db.query(sql`select valor from financeiro where origem = ${`cobranca:${id}`}`)).toEqual([
-      { valor: 10_000 },
-    ]);
+    expect(
+      await t.db.query(sql`select valor from financeiro where origem = ${`cobranca:${cobranca}`}`),
+    ).toEqual([{ valor: 10_000 }]);
     t.clock.set('2026-03-10T18:00:00Z');
   });
 

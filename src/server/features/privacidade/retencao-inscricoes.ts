@@ -31,13 +31,17 @@ const documents = raw(
   'cpf = null, data_nascimento = null, whatsapp = null, cidade = null, responsavel_cpf = null',
 );
 const names = raw(
-  'nome = null, email = null, responsavel_nome = null, responsavel_texto = null, responsavel_em = null, motivo = null',
+  `nome = null, email = null, responsavel_nome = null, responsavel_texto = null, responsavel_em = null, motivo = null,
+    pessoa = null`,
 );
+
+/** In the history: names, addresses, reasons, and the ids of pessoas. */
+const personalKeys = ['de', 'para', 'email', 'motivo', 'pessoa', 'antes'];
 
 /** What happened stays in the history; whom it names does not. */
 const forgetInHistory = (tx: Db, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`update inscricao_evento set dados = dados - array['de', 'para', 'email', 'motivo']
-    where compra = any(${ids}::integer[]) and dados ?| array['de', 'para', 'email', 'motivo']`);
+  tx.run(sql`update inscricao_evento set dados = dados - ${personalKeys}::text[]
+    where compra = any(${ids}::integer[]) and dados ?| ${personalKeys}::text[]`);
 
 /**
  * Every night: what people filled in to come to an event leaves step by step after it. Photos and answers go first, with the
@@ -92,7 +96,8 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
     const rows = await tx.query<{ id: number }>(sql`select c.id from compra c join evento e on e.id = c.evento
       where ${isOver(today, sql`make_interval(years => ${inscricao})`)}
         and (coalesce(c.nome, c.email, c.whatsapp) is not null or exists (select from inscricao i
-          where i.compra = c.id and coalesce(i.nome, i.email, i.responsavel_nome, i.motivo) is not null))
+          where i.compra = c.id and (i.pessoa is not null
+            or coalesce(i.nome, i.email, i.responsavel_nome, i.motivo) is not null)))
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
     await tx.run(sql`update inscricao set ${names} where compra = any(${ids}::integer[])`);
