@@ -36,6 +36,24 @@ for (const [way, enlarge] of Object.entries(enlargements)) {
   });
 }
 
+for (const [way, enlarge] of Object.entries(enlargements)) {
+  test(`no column of the footer runs into the next with text at 200 % (${way})`, async ({ page }) => {
+    await enlarge(page);
+    for (const width of [820, 1120, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const lang of ['pt_BR', 'en', 'es']) {
+        await page.goto(withLanguage('/noticias', lang));
+        const tooWide = await page
+          .locator('footer > div > *')
+          .evaluateAll((columns) =>
+            columns.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+          );
+        expect(tooWide, `${width} in ${lang}`).toEqual([]);
+      }
+    }
+  });
+}
+
 test('labels of the tab bar stay apart with text at 200 %', async ({ page }) => {
   await page.setViewportSize(phone);
   await enlargements["the browser's font size"]!(page);
