@@ -126,7 +126,7 @@ const signUps = sql`
       where r.tipo = 'lote' and r.estado = 'confirmada' and coalesce(r.dono not like 'voucher:%', true) group by r.alvo) v
     full join (select i.lote, count(*) as pessoas from inscricao i join compra c on c.id = i.compra
         left join voucher w on w.id = c.voucher
-      where i.status in ('confirmada', 'check_in_feito') and not i.sandbox and c.estado = 'confirmada'
+      where i.status in ('confirmada', 'check_in_feito') and not i.sandbox
         and not (i.vaga_guardada and w.lote is not null) group by i.lote) p on p.lote = v.lote
   where coalesce(v.vendidos, 0) <> coalesce(p.pessoas, 0)`;
 

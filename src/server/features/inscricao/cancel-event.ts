@@ -58,7 +58,8 @@ export async function cancelEvent(
         where c.id = ${row.id} and c.estado <> 'cancelada'`);
       if (ended === 0) return;
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
-          atualizado_em = ${now} where compra = ${row.id} and status in ('pendente', 'confirmada')`);
+          atualizado_em = ${now} where compra = ${row.id}
+          and status in ('pendente', 'confirmada', 'check_in_feito')`);
       await note(tx, { compra: row.id, tipo: 'cancelada', ator, quando: now, dados: { evento: true } });
       // Who left the checkout long ago need not hear of it.
       if (!row.email || row.estado === 'expirada') return;

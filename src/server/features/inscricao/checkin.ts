@@ -107,10 +107,20 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     return new AppError('conflict', errorOf[motivo], { extra: { ...extra } });
   }
 
-  const count = (tx: Db, id: number, first: { momento: Date; aparelho: string } | null): Promise<number> =>
-    tx.run(sql`update inscricao set status = ${first ? 'check_in_feito' : 'confirmada'},
-      checkin_em = ${first?.momento ?? null}, checkin_aparelho = ${first?.aparelho ?? null}, versao = versao + 1,
-      atualizado_em = ${clock.now()} where id = ${id}`);
+  /** The entry that counts. A ticket that was cancelled after it, or whose purchase was, stays cancelled. */
+  async function count(
+    tx: Db,
+    id: number,
+    first: { momento: Date; aparelho: string } | null,
+  ): Promise<EstadoInscricao> {
+    const [row] = await tx.query<{ estado: EstadoInscricao }>(sql`update inscricao i set
+        status = case when i.status = 'cancelada' or c.estado <> 'confirmada' then 'cancelada'
+          else ${first ? 'check_in_feito' : 'confirmada'} end,
+        checkin_em = ${first?.momento ?? null}, checkin_aparelho = ${first?.aparelho ?? null}, versao = i.versao + 1,
+        atualizado_em = ${clock.now()}
+      from compra c where i.id = ${id} and c.id = i.compra returning i.status as estado`);
+    return row!.estado;
+  }
 
   return {
     /**
@@ -169,7 +179,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
       return outcome;
     },
 
-    /** Takes back an entry that was a mistake. Of the entries that remain the earliest counts; without one the ticket admits again. */
+    /** Takes back an entry that was a mistake. Of the entries that remain the earliest counts; without one a paid ticket admits again. */
     async undo(asked: Entry & { ticket: Which }, door: Door): Promise<EntradaDesfeita> {
       const now = clock.now();
       return db.transaction(async (tx) => {
@@ -190,12 +200,8 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
             set conflito = false, motivo = null, resolvido_em = null, resolvido_por = null
           where id = (select id from checkin where inscricao = ${id} and motivo = 'repetida' and desfeito_em is null
             order by momento, id limit 1) returning momento, aparelho`);
-        await count(tx, id, next ?? null);
-        return {
-          id,
-          estado: next ? 'check_in_feito' : 'confirmada',
-          checkin_em: next?.momento.toISOString() ?? null,
-        };
+        const estado = await count(tx, id, next ?? null);
+        return { id, estado, checkin_em: next?.momento.toISOString() ?? null };
       });
     },
   };

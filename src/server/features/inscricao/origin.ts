@@ -102,9 +102,10 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
         where id = ${compra}`);
       await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
       if (!isGone) return;
+      // Who came in before the refund keeps the moment of entry, and is no longer counted.
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
           atualizado_em = ${now}
-        where compra = ${compra} and status in ('pendente', 'confirmada')`);
+        where compra = ${compra} and status in ('pendente', 'confirmada', 'check_in_feito')`);
     },
 
     /** Places of an event that began are of no use to anybody else, and before it others wait for them. */

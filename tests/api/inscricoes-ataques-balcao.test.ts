@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Answer } from '../support/app.ts';
+import { databaseBefore } from '../support/older-schema.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+/* What an attacker tried in the office: refunds and cancellations around check-in, gifts and sales by hand. */
+const s = await signUps();
+const { t } = s;
+
+const single = { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] };
+const post = (url: string, body: object, as = 'Administrador'): Promise<Answer> =>
+  t.ask({ url: `/api/admin/${url}`, as, body, headers: { 'idempotency-key': crypto.randomUUID() } });
+const change = async (evento: EventUnderTest, values: object): Promise<EventUnderTest> => {
+  const { body, status, text } = await s.change(evento, { ...evento, igreja: s.igreja, ...values });
+  if (status !== 200) throw new Error(text);
+  return body;
+};
+const sell = async (evento: EventUnderTest) => {
+  const { metodo: _metodo, ...asked } = s.body(evento, 1, { forma: 'dinheiro' });
+  const { status, body, text } = await post('inscricao/balcao', asked);
+  if (status !== 201) throw new Error(text);
+  return { codigo: body.inscricoes[0].codigo as string, cobranca: body.cobranca.codigo as string };
+};
+const differences = async (): Promise<number> => (await post('conciliacao', {})).body.diferencas;
+
+describe('an entry that is undone', () => {
+  const enter = async (codigo: string) => {
+    const entry = { codigo, momento: t.clock.now().toISOString(), aparelho: 'Porta 1' };
+    expect((await post('inscricao/checkin', entry)).status).toBe(200);
+    return entry;
+  };
+  const estado = async (codigo: string) => (await t.ask({ url: `/api/inscricoes/${codigo}` })).body.estado;
+
+  it('does not bring back a ticket whose money was returned', async () => {
+    const evento = await s.evento(single);
+    const { codigo, cobranca } = await sell(evento);
+    const entry = await enter(codigo);
+    const { id } = await s.charge(cobranca);
+    const refund = { valor: 5_000, motivo: 'Adoeceu' };
+    expect((await post(`cobranca/${id}/estornar`, refund, 'Tesouraria')).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await estado(codigo)).toBe('cancelada');
+    await sell(evento);
+    const undone = await post('inscricao/checkin/desfazer', entry);
+    expect(undone).toMatchObject({ status: 200, body: { estado: 'cancelada', checkin_em: null } });
+    expect(await estado(codigo)).toBe('cancelada');
+    const again = { ...entry, momento: new Date(t.clock.now().getTime() - 1_000).toISOString() };
+    expect((await post('inscricao/checkin', again)).body).toMatchObject({ motivo: 'cancelada' });
+    expect(await differences()).toBe(0);
+  });
+
+  it('does not bring back a ticket of an event that was cancelled and published again', async () => {
+    const evento = await s.evento(single);
+    const { codigo } = await sell(evento);
+    const entry = await enter(codigo);
+    const cancelled = await change(evento, { status: 'cancelado' });
+    await t.jobs.runAll();
+    await change(cancelled, { status: 'publicado' });
+    const [kept] = await t.db.query(sql`select status, checkin_em is not null as entrou from inscricao
+      where codigo = ${codigo}`);
+    expect(kept).toEqual({ status: 'cancelada', entrou: true });
+    expect((await post('inscricao/checkin/desfazer', entry)).body.estado).toBe('cancelada');
+    expect(await s.free(evento)).toMatchObject({ lotes: [1] });
+    expect(await differences()).toBe(0);
+  });
+
+  it('finds tickets of older versions cancelled with their purchase', async () => {
+    const db = await databaseBefore('0097');
+    await db.run(
+      sql`insert into evento (nome, tipo, data, horario_inicial, horario_final, slug) values ('Retiro', 'retiro', '2026-04-18', '08:00', '18:00', 'retiro')`,
+    );
+    await db.run(sql`insert into evento_lotes (evento, ordem, nome, preco, quantidade)
+      select id, 1, 'Lote', 0, 5 from evento`);
+    for (const estado of ['cancelada', 'confirmada'])
+      await db.run(sql`with uma as (insert into compra (codigo, evento, estado, idioma, reservada_ate, criado_em, atualizado_em)
+          select ${estado.padEnd(26, 'a')}, id, ${estado}, 'pt_BR', now(), now(), now() from evento returning id, evento)
+        insert into inscricao (codigo, compra, evento, lote, status, preco, valor, checkin_em, criado_em, atualizado_em)
+        select ${estado.padEnd(26, 'b')}, uma.id, uma.evento, l.id, 'check_in_feito', 0, 0, now(), now(), now()
+        from uma, evento_lotes l`);
+    await migrate(db);
+    expect(
+      await db.query(sql`select status, checkin_em is not null as entrou from inscricao order by id`),
+    ).toEqual([
+      { status: 'cancelada', entrou: true },
+      { status: 'check_in_feito', entrou: true },
+    ]);
+  });
+
+  it('is compared with the places sold, whatever the state of its purchase', async () => {
+    const { codigo } = await sell(await s.evento(single));
+    const set = (compra: string, places: string) =>
+      t.db.run(sql`with uma as (update compra c set estado = ${compra} from inscricao i
+          where i.compra = c.id and i.codigo = ${codigo} returning c.cobranca)
+        update reserva r set estado = ${places} from uma where r.cobranca = uma.cobranca`);
+    await set('cancelada', 'liberada');
+    const found = await post('conciliacao', {});
+    expect(found.text).toContain('inscricoes_diferentes');
+    await set('confirmada', 'confirmada');
+  });
+});
