@@ -23,6 +23,8 @@ const sell = async (evento: EventUnderTest) => {
   if (status !== 201) throw new Error(text);
   return { codigo: body.inscricoes[0].codigo as string, cobranca: body.cobranca.codigo as string };
 };
+const idOf = async (codigo: string): Promise<number> =>
+  (await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${codigo}`))[0]!.id;
 const differences = async (): Promise<number> => (await post('conciliacao', {})).body.diferencas;
 
 describe('an entry that is undone', () => {
@@ -98,5 +100,32 @@ describe('an entry that is undone', () => {
     const found = await post('conciliacao', {});
     expect(found.text).toContain('inscricoes_diferentes');
     await set('confirmada', 'confirmada');
+  });
+});
+
+describe('a purchase by Pix that was given for free', () => {
+  const given = async () => {
+    const evento = await s.evento(single);
+    const compra = await s.buy(evento);
+    const id = await idOf(compra.inscricoes[0]!.codigo);
+    const gift = { forma: 'cortesia', motivo: 'Missionária' };
+    expect((await post(`inscricao/${id}/confirmar`, gift)).status).toBe(200);
+    return { evento, id, compra };
+  };
+
+  it('frees its place when it is cancelled', async () => {
+    const { evento, id, compra } = await given();
+    expect(await s.read(compra.codigo)).toMatchObject({ estado: 'confirmada', total: 0, cobranca: null });
+    expect((await post(`inscricao/${id}/cancelar`, { motivo: 'Adoeceu' })).status).toBe(200);
+    expect(await s.free(evento)).toMatchObject({ lotes: [1] });
+    expect(await differences()).toBe(0);
+  });
+
+  it('frees its place though an older version left its charge named', async () => {
+    const { evento, id, compra } = await given();
+    const { id: cobranca } = await s.charge(compra.cobranca!.codigo);
+    await t.db.run(sql`update compra set cobranca = ${cobranca} where codigo = ${compra.codigo}`);
+    expect((await post(`inscricao/${id}/cancelar`, { motivo: 'Adoeceu' })).status).toBe(200);
+    expect(await s.free(evento)).toMatchObject({ lotes: [1] });
   });
 });

@@ -236,6 +236,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         await hold(tx, current, purchases.untilOf(evento));
         await demandHeld(tx, ownerOf(row.id), row.id);
         await change(tx, current, 'fim');
+        // An earlier charge was not paid and holds no place.
+        await tx.run(sql`update compra set cobranca = null where id = ${row.id}`);
         await work(tx);
       }),
     );

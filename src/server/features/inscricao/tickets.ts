@@ -3,6 +3,7 @@ import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { HoldOwner } from '#server/ports/holds.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
 import { churchToday, daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -123,6 +124,13 @@ export function createTickets(deps: SignUpDeps) {
     return Math.max(0, row?.livre ?? 0);
   }
 
+  /** Who holds the places: the charge, or the purchase when its charge ended without a payment. */
+  async function holderOf(tx: Db, { cobranca, compra }: TicketRow): Promise<HoldOwner> {
+    const [own] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
+      and estado in ('retida', 'confirmada') limit 1`);
+    return own || cobranca === null ? ownerOf(compra) : cobranca;
+  }
+
   /**
    * Frees the place of one participant and asks for the refund of what its price is worth. Locks the charge first, as
    * money does. `refund`: centavos to return; what the caller may decide is the caller's rule.
@@ -148,7 +156,7 @@ export function createTickets(deps: SignUpDeps) {
       ],
       ticket.voucher,
     );
-    await holds.release(tx, ticket.cobranca ?? ownerOf(ticket.compra), items);
+    await holds.release(tx, await holderOf(tx, ticket), items);
     const gone =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
         versao = versao + 1, atualizado_em = ${now}
