@@ -3,6 +3,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Answer } from '../support/app.ts';
 import { databaseBefore } from '../support/older-schema.ts';
+import { until } from '../support/server.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 /* What an attacker tried in the office: refunds and cancellations around check-in, gifts and sales by hand. */
@@ -127,5 +128,65 @@ describe('a purchase by Pix that was given for free', () => {
     await t.db.run(sql`update compra set cobranca = ${cobranca} where codigo = ${compra.codigo}`);
     expect((await post(`inscricao/${id}/cancelar`, { motivo: 'Adoeceu' })).status).toBe(200);
     expect(await s.free(evento)).toMatchObject({ lotes: [1] });
+  });
+});
+
+describe('an event that is cancelled', () => {
+  /** The cancellation is written and not yet committed when the sale comes. */
+  async function whileCancelling(evento: EventUnderTest, sale: () => Promise<Answer>): Promise<Answer> {
+    let answer: Answer | undefined;
+    const { done } = await t.db.transaction(async (tx) => {
+      await tx.run(sql`update evento set status = 'cancelado' where id = ${evento.id}`);
+      const selling = sale().then((given) => {
+        answer = given;
+        return given;
+      });
+      await until('the sale waits or is done', async () => {
+        const waiting = await t.db.query(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return waiting.length > 0 || answer !== undefined;
+      });
+      return { done: () => selling };
+    });
+    return done();
+  }
+  const counter = (evento: EventUnderTest, more: object = {}) => {
+    const { metodo: _metodo, ...asked } = s.body(evento, 1, { forma: 'dinheiro', ...more });
+    return post('inscricao/balcao', asked);
+  };
+
+  it.each<[string, (evento: EventUnderTest) => Promise<Answer>]>([
+    ['at the desk', (evento) => counter(evento)],
+    ['for free at the desk', (evento) => counter(evento, { forma: 'cortesia', motivo: 'Visita' })],
+    ['on the site', (evento) => s.ask(s.body(evento))],
+  ])('is not sold any more at the same moment %s', async (_where, sale) => {
+    const evento = await s.evento();
+    expect(await whileCancelling(evento, () => sale(evento))).toMatchObject({ status: 409 });
+    expect(await t.db.query(sql`select 1 from compra where evento = ${evento.id}`)).toEqual([]);
+    expect(await s.free(evento)).toMatchObject({ lotes: [10] });
+  });
+
+  it.each([{ forma: 'dinheiro' }, { forma: 'cortesia', motivo: 'Visita' }])(
+    'is not confirmed by hand at the same moment: $forma',
+    async (way) => {
+      const evento = await s.evento();
+      const { inscricoes, codigo } = await s.buy(evento);
+      const id = await idOf(inscricoes[0]!.codigo);
+      const sale = () => post(`inscricao/${id}/confirmar`, way);
+      expect(await whileCancelling(evento, sale)).toMatchObject({ status: 409 });
+      expect((await s.read(codigo)).estado).not.toBe('confirmada');
+    },
+  );
+
+  it('returns the money of a purchase that was confirmed after its cancellation ran', async () => {
+    const evento = await s.evento();
+    const { codigo } = await sell(evento);
+    await t.db.run(sql`update evento set status = 'cancelado' where id = ${evento.id}`);
+    await t.jobs.tick('inscricao.varrer');
+    await t.jobs.runAll();
+    expect(
+      await t.db.query(sql`select c.estado, c.a_devolver, i.status from compra c join inscricao i on i.compra = c.id
+        where i.codigo = ${codigo}`),
+    ).toEqual([{ estado: 'cancelada', a_devolver: 10_000, status: 'cancelada' }]);
   });
 });

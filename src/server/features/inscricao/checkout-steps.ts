@@ -209,6 +209,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     { charge, ator, demand }: { charge: Charge; ator: string; demand?: Demand },
   ): Promise<number> =>
     inTurn(tx, row, async (current) => {
+      await purchases.keepPublished(tx, row.evento);
       await demandNames(tx, row.id);
       await demand?.(tx, current);
       if (await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))
@@ -231,6 +232,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   ): Promise<void> =>
     db.transaction((tx) =>
       inTurn(tx, row, async (current) => {
+        await purchases.keepPublished(tx, row.evento);
         await demandNames(tx, row.id);
         await demand?.(tx, current);
         await hold(tx, current, purchases.untilOf(evento));

@@ -158,6 +158,6 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
   buyerMailJobs(deps);
 
   jobs.handle(eventoCanceladoJob, ({ evento, users }) =>
-    cancelEvent(deps, { evento, ator: `users:${users}` }),
+    cancelEvent(deps, { evento, ator: users === null ? 'sistema' : `users:${users}` }),
   );
 }

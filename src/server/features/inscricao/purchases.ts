@@ -104,6 +104,17 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     return { evento, places, voucher };
   }
 
+  /**
+   * The event must be published, and stays so until the transaction ends: a cancellation waits for it, and then finds the
+   * purchase. Locked before the counted items, as the office does when it saves an event.
+   */
+  async function keepPublished(tx: Db, evento: number): Promise<void> {
+    const [row] = await tx.query(
+      sql`select 1 from evento where id = ${evento} and status = 'publicado' for share`,
+    );
+    if (!row) throw new AppError('conflict', 'inscricao.event_over');
+  }
+
   /** Takes the places or refuses: all of them, before anything is charged. */
   async function claim(
     tx: Db,
@@ -111,6 +122,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     { evento, places, voucher }: Quote,
     until: Date,
   ): Promise<void> {
+    await keepPublished(tx, evento.id);
     if (!(await holds.claim(tx, owner, itemsOf(evento.id, places, voucher), until))) throw noPlace();
   }
 
@@ -181,6 +193,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     checkLots,
     voucherOf,
     quote,
+    keepPublished,
     claim,
     untilOf,
     chargeRequest,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
+import { eventoCanceladoJob } from '#server/sections/evento-cancelado-job.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { ownerOf } from './compra-row.ts';
@@ -13,8 +14,8 @@ const day = 24 * 3_600_000;
 /** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
 const draftDays = 7;
 
-/** Ends purchases that were left, forgets what was typed into them, and frees places of vouchers that expired. */
-export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<void> {
+/** Ends purchases that were left, forgets what was typed into them, frees places of vouchers that expired, and ends what is left of cancelled events. */
+export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Promise<void> {
   const now = clock.now();
   const left = await db.query<{ id: number }>(sql`select id from compra
     where estado = 'aberta' and reservada_ate <= ${now} order by reservada_ate limit 500`);
@@ -33,6 +34,7 @@ export async function sweepPurchases({ db, clock, holds }: SignUpDeps): Promise<
       responsavel_nome = null, responsavel_cpf = null, responsavel_em = null, responsavel_texto = null, respostas = '[]' from velha where i.compra = velha.id`);
   await forgetNetworks(db, now);
   await freeVoucherPlaces({ db, clock, holds });
+  await cancelAgain({ db, jobs });
   await refreshEventPages({ db, clock });
 }
 
@@ -50,6 +52,14 @@ export async function endPurchase(
     where id = ${id} and estado = 'aberta' and reservada_ate <= coalesce(${heldUntil}::timestamptz, reservada_ate)`);
   if (ended === 0) throw new AppError('conflict', 'inscricao.not_open');
   await tx.run(sql`update inscricao set status = 'cancelada' where compra = ${id} and status = 'pendente'`);
+}
+
+/** A charge that was being made while its event was cancelled may be paid afterwards: the cancellation runs once more. */
+async function cancelAgain({ db, jobs }: Pick<SignUpDeps, 'db' | 'jobs'>): Promise<void> {
+  const missed = await db.query<{ id: number }>(sql`select e.id from evento e where e.status = 'cancelado'
+    and exists (select from compra c where c.evento = e.id and c.estado in ('aberta', 'aguardando', 'confirmada'))
+    order by e.id limit 20`);
+  for (const { id } of missed) await jobs.enqueue(db, eventoCanceladoJob, { evento: id, users: null });
 }
 
 /** A voucher that expired keeps only the places that were used. */
