@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
 import type { Answer } from '../support/app.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { until } from '../support/server.ts';
@@ -26,6 +27,12 @@ const sell = async (evento: EventUnderTest) => {
 };
 const idOf = async (codigo: string): Promise<number> =>
   (await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${codigo}`))[0]!.id;
+/** Statements that wait for a lock of another one. */
+const lockWaits = async (): Promise<number> =>
+  (
+    await t.db.query(sql`select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`)
+  ).length;
 const differences = async (): Promise<number> => (await post('conciliacao', {})).body.diferencas;
 
 describe('an entry that is undone', () => {
@@ -142,9 +149,7 @@ describe('an event that is cancelled', () => {
         return given;
       });
       await until('the sale waits or is done', async () => {
-        const waiting = await t.db.query(sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return waiting.length > 0 || answer !== undefined;
+        return (await lockWaits()) > 0 || answer !== undefined;
       });
       return { done: () => selling };
     });
@@ -188,5 +193,67 @@ describe('an event that is cancelled', () => {
       await t.db.query(sql`select c.estado, c.a_devolver, i.status from compra c join inscricao i on i.compra = c.id
         where i.codigo = ${codigo}`),
     ).toEqual([{ estado: 'cancelada', a_devolver: 10_000, status: 'cancelada' }]);
+  });
+});
+
+describe('a purchase that is confirmed by hand', () => {
+  const lapsed = async () => {
+    const evento = await s.evento();
+    const compra = await s.buy(evento);
+    t.clock.set(new Date(Date.parse(compra.expira_em) + 60_000));
+    await t.jobs.tick('cobranca.varrer');
+    return { evento, url: `inscricao/${await idOf(compra.inscricoes[0]!.codigo)}/confirmar` };
+  };
+  const cash = { forma: 'dinheiro' };
+
+  it('is sold outside the period only by those who manage sign-ups, once its hold has lapsed', async () => {
+    await t.db.run(sql`with novo as (insert into perfil (nome) values ('Porta') returning id)
+      insert into perfil_permissao (perfil, permissao) select novo.id, p.id from novo, permissao p
+      where p.subject = 'Auth' or (p.subject = 'inscricao' and p.action in ('read', 'list', 'create', 'edit'))`);
+    const { evento, url } = await lapsed();
+    await change(evento, { inscricoes_ate: '2026-03-01T12:00:00-03:00' });
+    expect(await post(url, cash, 'Porta')).toMatchObject({ status: 409 });
+    expect(await post(url, cash, 'Secretaria')).toMatchObject({ status: 200 });
+  });
+
+  it('is not sold at a price of the past, but can be given', async () => {
+    const { evento, url } = await lapsed();
+    await change(evento, { lotes: [{ ...evento.lotes[0], preco: 20_000 }] });
+    const refused = await post(url, cash);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('o preço do lote mudou')]);
+    expect((await post(url, { forma: 'cortesia', motivo: 'Visita' })).status).toBe(200);
+  });
+
+  it('is not free when its voucher is taken off at the same moment', async () => {
+    const evento = await s.evento();
+    const { id: voucher, codigo } = await s.voucher(evento, { percentual: 100 });
+    const lote = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
+    const begun = await s.signUps.start(
+      evento.slug,
+      { [formFields.formToken]: s.formToken(), voucher: codigo, ...lote },
+      s.from,
+    );
+    if (!begun.ok) throw new Error(JSON.stringify(begun));
+    const buyer = { 'comprador.nome': 'Rute', 'comprador.email': 'rute@example.com' };
+    await s.signUps.fill(begun.codigo, { ...buyer, 'participantes.0.nome': 'Rute' }, s.from);
+    const compra = await s.read(begun.codigo);
+    expect(compra.total).toBe(0);
+    const url = `inscricao/${await idOf(compra.inscricoes[0]!.codigo)}/confirmar`;
+    const { confirming } = await t.db.transaction(async (tx) => {
+      // The event is read between the purchase and its price.
+      await tx.run(sql`lock table evento_reembolsos in access exclusive mode`);
+      const answer = post(url, {});
+      await until('the event is asked for', async () => (await lockWaits()) > 0);
+      await tx.run(sql`update compra set voucher = null, total = 10000, desconto = 0
+        where codigo = ${begun.codigo}`);
+      await tx.run(sql`update inscricao i set com_voucher = false, valor = 10000 from compra c
+        where c.id = i.compra and c.codigo = ${begun.codigo}`);
+      await tx.run(sql`with solta as (update reserva set estado = 'liberada'
+          where tipo in ('voucher', 'voucher_valor') and alvo = ${voucher})
+        update capacidade set tomado = 0 where tipo in ('voucher', 'voucher_valor') and alvo = ${voucher}`);
+      return { confirming: () => answer };
+    });
+    expect((await confirming()).body).toMatchObject({ errors: { forma: expect.anything() } });
+    expect(await s.read(begun.codigo)).toMatchObject({ estado: 'aberta', total: 10_000 });
   });
 });

@@ -16,7 +16,7 @@ import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { spokenMoment } from './buyer-mails.ts';
-import type { CheckoutSteps } from './checkout-steps.ts';
+import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -78,6 +78,21 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         throw new AppError('conflict', 'inscricao.closed_office');
     }
     if (!rule.keeps && evento.livres - evento.esperando < lotes.length) throw noPlace();
+  }
+
+  /** A hold that lapsed is a new sale: its lots must be for sale by this user, at their prices; a gift has no price. */
+  async function checkLapsed(
+    { id, voucher }: CompraRow,
+    evento: EventoRow,
+    { forma, isManager }: { forma: FormaSecretaria | null; isManager: boolean },
+  ): Promise<void> {
+    const places = await openPlaces(db, id);
+    const [keeping] = await db.query(sql`select 1 from voucher where id = ${voucher} and bloqueia_vagas`);
+    const lotes = places.map(({ lote }) => lote);
+    checkLots(evento, lotes, { isManager, keeps: keeping !== undefined });
+    const prices = new Map(evento.lotes.map((lote) => [lote.id, lote.preco]));
+    if (forma !== 'cortesia' && places.some(({ lote, preco }) => prices.get(lote) !== preco))
+      throw new AppError('conflict', 'inscricao.price_changed_office');
   }
 
   /** The reason and the permission of a gift, and an address for a link. */
@@ -249,12 +264,9 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       checkWay(asked, before.total, clerk, before.email);
       await cancelCharge(before);
       const row = (await findCompra(db, { id: compra }))!;
-      const isLive = row.estado === 'aberta' && row.reservada_ate > clock.now();
-      const [{ places }] = (await db.query<{
-        places: number;
-      }>(sql`select count(*)::integer as places from inscricao
-        where compra = ${compra} and cancelada_em is null`)) as [{ places: number }];
-      if (!isLive && evento.livres - evento.esperando < places) throw noPlace();
+      // Its total may be another one by now: the buyer took a voucher off.
+      checkWay(asked, row.total, clerk, row.email);
+      if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
       if (isPaidByHand(forma) && row.total > 0) {
         const { nome, email, total } = row;
         const request = counterRequest(evento, { nome, email, total, forma, chave }, clerk);

@@ -325,6 +325,8 @@ export const errors: Record<ErrorKey, string> = {
   'mensagem.limit': 'Many messages in a short time. Please wait a little.',
   'inscricao.closed_office':
     'Sign-ups of this lot are not open. Only who manages sign-ups may sign people up outside the period.',
+  'inscricao.price_changed_office':
+    'The hold ended and the price of the lot changed. Make a new sign-up at the desk, at the price of now.',
   'inscricao.event_over': 'The event is not published, or is over: it takes no more sign-ups.',
   'inscricao.total_changed': 'The total is now {total}. Check it before you take the money.',
   'inscricao.link_email': 'To send the link, enter the e-mail of the person who pays.',

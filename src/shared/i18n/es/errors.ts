@@ -324,6 +324,8 @@ export const errors: Record<ErrorKey, string> = {
   'mensagem.limit': 'Muchos mensajes en poco tiempo. Espere un poco.',
   'inscricao.closed_office':
     'Las inscripciones de este lote no están abiertas. Solo quien gestiona las inscripciones puede inscribir fuera de plazo.',
+  'inscricao.price_changed_office':
+    'La reserva terminó y el precio del lote cambió. Haga una nueva inscripción en secretaría, con el precio de ahora.',
   'inscricao.event_over': 'El evento no está publicado, o ya terminó: no recibe más inscripciones.',
   'inscricao.total_changed': 'El total ahora es {total}. Revíselo antes de recibir.',
   'inscricao.link_email': 'Para enviar el enlace, indique el correo de quien paga.',

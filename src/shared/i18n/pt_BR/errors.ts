@@ -320,6 +320,8 @@ export const errors = {
   'mensagem.limit': 'Muitas mensagens em pouco tempo. Espere um pouco.',
   'inscricao.closed_office':
     'As inscrições deste lote não estão abertas. Só quem gerencia as inscrições pode inscrever fora do prazo.',
+  'inscricao.price_changed_office':
+    'A reserva acabou e o preço do lote mudou. Faça uma nova inscrição na secretaria, com o preço de agora.',
   'inscricao.event_over': 'O evento não está publicado, ou já terminou: não recebe mais inscrições.',
   'inscricao.total_changed': 'O total agora é {total}. Confira antes de receber.',
   'inscricao.link_email': 'Para enviar o link, informe o e-mail de quem paga.',
