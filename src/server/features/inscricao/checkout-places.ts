@@ -103,9 +103,10 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           throw noPlace();
         if (!isLive) await demandHold(tx, row.id);
         for (const place of gone) {
-          await tx.run(sql`delete from inscricao where compra = ${row.id} and codigo = ${place.codigo}
-            and status in ('pendente', 'cancelada')`);
-          await files.dropReplaced(tx, section, { foto: place.foto }, { foto: null });
+          // A photo is sent without a turn: the row that is deleted knows the last one.
+          const [last] = await tx.query<{ foto: string | null }>(sql`delete from inscricao
+            where compra = ${row.id} and codigo = ${place.codigo} and status in ('pendente', 'cancelada') returning foto`);
+          if (last) await files.dropReplaced(tx, section, { foto: last.foto }, { foto: null });
         }
         for (const [at, { codigo: code }] of kept.entries()) {
           const { preco, valor, comVoucher, vagaGuardada } = after[at]!;

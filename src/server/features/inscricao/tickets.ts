@@ -293,11 +293,17 @@ export function createTickets(deps: SignUpDeps) {
       const kept = await files.keep(section, uploads);
       await files.orDiscard(kept, () =>
         db.transaction(async (tx) => {
+          // Another photo may have come, or the place be given up, while this one was stored.
+          const [before] = await tx.query<Pick<TicketRow, 'foto' | 'status'>>(
+            sql`select foto, status from inscricao where id = ${ticket.id} for update`,
+          );
+          if (!before) throw new AppError('not_found', 'error.not_found');
+          if (!reserved.includes(before.status)) throw wrongState(before.status);
           await files.record(tx, kept);
-          const foto = kept[0]?.id ?? ticket.foto;
+          const foto = kept[0]?.id ?? before.foto;
           await tx.run(sql`update inscricao set foto = ${foto}, versao = versao + 1, atualizado_em = ${clock.now()}
             where id = ${ticket.id}`);
-          await files.dropReplaced(tx, section, { foto: ticket.foto }, { foto });
+          await files.dropReplaced(tx, section, { foto: before.foto }, { foto });
         }),
       );
     },
