@@ -14,26 +14,12 @@ import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-change
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPlace, totalOf } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
-import { findVoucher, loteOfVoucher, otherLot, type Voucher } from './vouchers.ts';
+import { currentVoucher, findVoucher, loteOfVoucher, otherLot, type Voucher } from './vouchers.ts';
 
 /** What a step of the checkout does to the places of a purchase and their prices. */
 export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, steps: CheckoutSteps) {
   const { db, clock, holds } = deps;
   const files = createFileKeeper(deps);
-
-  /** The voucher of a purchase with what it can still give; null: there is none, or it no longer holds. */
-  async function currentVoucher(tx: Db, row: CompraRow): Promise<Voucher | null> {
-    if (row.voucher === null) return null;
-    const [found] = await tx.query<{ codigo: string }>(
-      sql`select codigo from voucher where id = ${row.voucher}`,
-    );
-    return findVoucher(tx, holds, { evento: row.evento, codigo: found!.codigo, now: clock.now() }).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return null;
-        throw error;
-      },
-    );
-  }
 
   /**
    * The places after a change. Those that are held keep their price and their share of the voucher; those that are added,
@@ -94,7 +80,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
         // All is given back and taken again in one transaction: the counted items stay locked in between.
         await holds.release(tx, ownerOf(row.id));
-        const voucher = await currentVoucher(tx, row);
+        const voucher = await currentVoucher(tx, holds, { ...row, now });
         const after = priced(evento, { kept, added, isLive }, voucher);
         const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
           sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
@@ -162,7 +148,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
       const row = await steps.findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
       const owner = ownerOf(row.id);
-      await steps.step(row, evento, 'voucher', async (tx, until) => {
+      const apply = async (tx: Db, until: Date): Promise<void> => {
         const places = await openPlaces(tx, row.id);
         // All is given back and taken again in one transaction: the counted items stay locked in between.
         await holds.release(tx, owner);
@@ -186,7 +172,8 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         // money that still comes for a charge of another total is the treasurer's
         await tx.run(sql`update compra set voucher = ${found?.id ?? null}, total = ${total}, desconto = ${desconto},
           cobranca = case when total = ${total} then cobranca end where id = ${row.id}`);
-      });
+      };
+      await steps.step(row, evento, 'voucher', apply, { isPricedAnew: true });
     },
   };
 }

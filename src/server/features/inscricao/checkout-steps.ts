@@ -10,6 +10,7 @@ import { type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type Draft, draftOf } from '#shared/inscricao/draft.ts';
+import { pricesOf } from '#shared/inscricao/price.ts';
 import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
@@ -19,10 +20,11 @@ import { demandFairShare, demandHold, networkMark } from './fair-share.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
-import { isSameItems, itemsOf, type Place } from './places.ts';
+import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
+import { currentVoucher } from './vouchers.ts';
 
 /** How often a hold can be made longer: places must not be kept from others for hours. */
 export const mostRenewals = 3;
@@ -101,26 +103,38 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
   const isLive = (row: CompraRow): boolean => isHeld(row, clock.now());
 
-  /** What can still be signed up for; a hold that lapsed is a new purchase: its lots must be on sale at their price. */
-  async function demandOpen(tx: Db, row: CompraRow, evento: EventoRow): Promise<void> {
+  /**
+   * What can still be signed up for. A hold that lapsed is a new purchase: its lots must be on sale at their price, and its
+   * voucher give as much as before, unless the step prices the places anew (`isPricedAnew`).
+   */
+  async function demandOpen(
+    tx: Db,
+    row: CompraRow,
+    evento: EventoRow,
+    { isPricedAnew = false } = {},
+  ): Promise<void> {
     if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
       throw new AppError('conflict', 'inscricao.closed');
     if (isLive(row)) return;
     const places = await openPlaces(tx, row.id);
-    const [voucher] =
-      row.voucher === null
-        ? []
-        : await tx.query<{ bloqueia_vagas: boolean }>(
-            sql`select bloqueia_vagas from voucher where id = ${row.voucher}`,
-          );
     purchases.checkLots(
       evento,
       places.map(({ lote }) => lote),
-      { at: () => 'lotes', keepsPlaces: voucher?.bloqueia_vagas ?? false },
+      { at: () => 'lotes', keepsPlaces: places.some(({ vagaGuardada }) => vagaGuardada) },
     );
     const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
-    if (places.some(({ lote, preco }) => prices.get(lote) !== preco))
-      throw new AppError('conflict', 'inscricao.price_changed');
+    const voucher = isPricedAnew ? null : await currentVoucher(tx, holds, { ...row, now: clock.now() });
+    const now = placesOf(pricesOf(places, voucher), voucher);
+    const isSame = places.every(
+      ({ lote, preco, valor, comVoucher, vagaGuardada }, at) =>
+        prices.get(lote) === preco &&
+        (isPricedAnew ||
+          isDeepStrictEqual(
+            [valor, comVoucher, vagaGuardada],
+            [now[at]!.valor, now[at]!.comVoucher, now[at]!.vagaGuardada],
+          )),
+    );
+    if (!isSame) throw new AppError('conflict', 'inscricao.price_changed');
   }
 
   /** Holds the places until then; those that lapsed are taken again, if they are free. */
@@ -130,6 +144,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await holds.release(tx, owner);
       if (!(await holds.claim(tx, owner, await itemsOfPurchase(tx, row.id), until))) throw noPlace();
     }
+    await keepUntil(tx, row, until);
+  }
+
+  /** The purchase and its places say until when they are held. */
+  async function keepUntil(tx: Db, row: CompraRow, until: Date): Promise<void> {
     await tx.run(
       sql`update compra set reservada_ate = greatest(reservada_ate, ${until}) where id = ${row.id}`,
     );
@@ -145,22 +164,29 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (changed === 0) throw new AppError('conflict', 'inscricao.not_open');
   }
 
-  /** A live hold goes on as it is; one that lapsed is taken again for the event's time. */
+  /**
+   * A live hold goes on as it is; one that lapsed is taken again for the event's time, by `work` itself if that prices the
+   * places anew.
+   */
   async function step(
     known: CompraRow,
     evento: EventoRow,
     passo: PassoCompra,
     work: (tx: Db, until: Date) => Promise<void>,
+    { isPricedAnew = false } = {},
   ): Promise<void> {
     await db.transaction((tx) =>
       inTurn(tx, known, async (row) => {
-        await demandOpen(tx, row, evento);
+        await demandOpen(tx, row, evento, { isPricedAnew });
         const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
-        if (!isLive(row)) {
-          await hold(tx, row, until);
+        const isLapsed = !isLive(row);
+        if (isLapsed && !isPricedAnew) await hold(tx, row, until);
+        await work(tx, until);
+        if (isLapsed) {
+          // after the claim of `work`: counted items are locked before the purchase
+          if (isPricedAnew) await keepUntil(tx, row, until);
           await demandHold(tx, row.id);
         }
-        await work(tx, until);
         await change(tx, row, passo);
         await demandFairShare(tx, row.id, clock.now());
       }),

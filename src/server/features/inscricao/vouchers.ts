@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
-import { type AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import type { VoucherMode, VoucherTerms } from '#shared/inscricao/price.ts';
 import type { EventoRow } from './evento-row.ts';
 
@@ -58,6 +58,20 @@ export async function findVoucher(
   if (usos < 1 || orcamento === 0) throw invalidField('voucher', 'voucher.used_up');
   const { id, codigo: code, modo, valor, percentual, lote_id: lote, bloqueia_vagas } = row;
   return { id, codigo: code, modo, valor, percentual, lote, usos, orcamento, bloqueia_vagas };
+}
+
+/** The voucher of a purchase with what it can still give; null: there is none, or it no longer holds. */
+export async function currentVoucher(
+  tx: Db,
+  holds: Holds,
+  { evento, voucher, now }: { evento: number; voucher: number | null; now: Date },
+): Promise<Voucher | null> {
+  if (voucher === null) return null;
+  const [found] = await tx.query<{ codigo: string }>(sql`select codigo from voucher where id = ${voucher}`);
+  return findVoucher(tx, holds, { evento, codigo: found!.codigo, now }).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
 }
 
 /** None of the chosen places is of the lot that the voucher is limited to. */
