@@ -123,14 +123,25 @@ describe('the door', () => {
       ].toSorted(byHash),
     );
     expect(body).toMatchObject({ evento: { esperados: 2, presentes: 0 }, completa: true, conflitos: [] });
-    for (const { codigo } of inscricoes) expect(text).not.toContain(codigo);
+    for (const { codigo } of inscricoes) {
+      expect(text).not.toContain(codigo.slice(0, 9));
+      // the start of a code picks a person of the list, and is no ticket
+      const start = codigo.slice(0, 8);
+      expect(body.inscricoes.filter(({ inicio }: { inicio: string }) => inicio === start)).toHaveLength(1);
+      const entry = { codigo: start, momento: momentAfter(-1), aparelho: 'X' };
+      const refused = await t.ask({ url: '/api/admin/inscricao/checkin', as: 'Secretaria', body: entry });
+      expect(refused.body.errors).toHaveProperty('codigo');
+      expect((await t.ask({ url: `/api/inscricoes/${start}/ingresso.pdf` })).status).toBe(404);
+    }
   });
 
   it('opens for nobody without the permission', async () => {
     const { inscricoes } = await paid(await s.evento());
     const body = { codigo: inscricoes[0]!.codigo, momento: momentAfter(-1), aparelho: 'X' };
-    for (const as of ['Comunicação', 'Somente leitura', 'Tesouraria'] as const)
+    for (const as of ['Comunicação', 'Somente leitura', 'Tesouraria'] as const) {
       expect((await t.ask({ url: '/api/admin/inscricao/checkin', as, body })).status).toBe(403);
+      expect((await t.ask({ url: '/api/admin/inscricao/checkin?evento=1', as })).status).toBe(403);
+    }
   });
 });
 

@@ -45,6 +45,8 @@ export interface IngressoNaLista {
   id: number;
   /** the hash of the ticket's code: the phone hashes what it scans */
   resumo: string;
+  /** the first letters of the code, to find a person by; lists that phones kept from earlier versions lack it */
+  inicio?: string;
   nome: string | null;
   lote: string;
   estado: EstadoInscricao;

@@ -28,6 +28,16 @@ export function refusalOf(ticket: {
 
 const code = /^[a-z2-7]{26}$/;
 
+/** So much of a code finds its ticket in the list of a door; the 18 letters that are left (90 bits) cannot be guessed. */
+export const codeStartLength = 8;
+const codeStart = /^[a-z2-7]{6,}$/;
+
+/** The start of a code that was typed, in any case and with spaces. Undefined: too short, or no code. */
+export function ticketCodeStart(text: string): string | undefined {
+  const tidy = text.replace(/[\s-]/g, '').toLowerCase();
+  return codeStart.test(tidy) ? tidy.slice(0, codeStartLength) : undefined;
+}
+
 /**
  * The code of a ticket in what a camera read or somebody typed: the code itself, in any case and with spaces, or the
  * address of its page. Undefined: it is of no ticket.

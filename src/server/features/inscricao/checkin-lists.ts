@@ -9,6 +9,7 @@ import type {
 } from '#shared/contracts/checkin.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { codeStartLength } from '#shared/inscricao/door.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { Door } from './checkin.ts';
@@ -80,7 +81,10 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
       if (!found) return null;
       const since = desde === undefined ? null : new Date(Date.parse(desde) - overlapMilliseconds);
       const rows = await db.query<
-        Omit<IngressoNaLista, 'resumo' | 'checkin_em'> & { codigo: string; checkin_em: Date | null }
+        Omit<IngressoNaLista, 'resumo' | 'inicio' | 'checkin_em'> & {
+          codigo: string;
+          checkin_em: Date | null;
+        }
       >(sql`select i.id, i.codigo, i.nome, l.nome as lote, i.status as estado, i.sandbox as teste, i.checkin_em,
           i.checkin_aparelho as aparelho, i.foto, coalesce((select json_agg(json_build_object('texto', r.texto,
               'resposta', r.resposta)) from jsonb_to_recordset(i.respostas) as r(texto text, tipo text, resposta text)
@@ -96,6 +100,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
         inscricoes: rows.map(({ codigo, checkin_em, ...row }) => ({
           ...row,
           resumo: ticketHash(codigo),
+          inicio: codigo.slice(0, codeStartLength),
           checkin_em: checkin_em?.toISOString() ?? null,
         })),
       };

@@ -31,6 +31,10 @@ const event = z.object({
 const ticketInList = z.object({
   id: z.int(),
   resumo: z.string().describe('SHA-256 do código do ingresso, 32 dígitos'),
+  inicio: z
+    .string()
+    .optional()
+    .describe('As primeiras letras do código, para achar a pessoa na lista; sozinhas não dão entrada'),
   nome: z.string().nullable(),
   lote: z.string(),
   estado,

@@ -81,7 +81,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.dismiss': 'Close notice',
   'entrada.nameless': 'Participant without a name',
   'entrada.search': 'Name or ticket code',
-  'entrada.search_help': 'Part of the name is enough; accents do not matter.',
+  'entrada.search_help': 'Part of the name, without accents, or the first 6 letters of the code is enough.',
   'entrada.results': '{count} people found',
   'entrada.results_one': '1 person found',
   'entrada.results_none': 'Nobody with this name in the list',

@@ -82,7 +82,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.dismiss': 'Cerrar aviso',
   'entrada.nameless': 'Participante sin nombre',
   'entrada.search': 'Nombre o código de la entrada',
-  'entrada.search_help': 'Basta una parte del nombre; los acentos no importan.',
+  'entrada.search_help': 'Basta una parte del nombre, sin acentos, o las 6 primeras letras del código.',
   'entrada.results': '{count} personas encontradas',
   'entrada.results_one': '1 persona encontrada',
   'entrada.results_none': 'Nadie con este nombre en la lista',

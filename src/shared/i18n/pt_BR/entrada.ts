@@ -78,7 +78,7 @@ export const entrada = {
   'entrada.dismiss': 'Fechar aviso',
   'entrada.nameless': 'Participante sem nome',
   'entrada.search': 'Nome ou código do ingresso',
-  'entrada.search_help': 'Parte do nome basta; acentos não importam.',
+  'entrada.search_help': 'Basta parte do nome, sem acentos, ou as 6 primeiras letras do código.',
   'entrada.results': '{count} pessoas encontradas',
   'entrada.results_one': '1 pessoa encontrada',
   'entrada.results_none': 'Ninguém com este nome na lista',

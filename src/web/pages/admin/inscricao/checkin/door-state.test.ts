@@ -124,6 +124,19 @@ it('finds people by parts of their name in any order, without accents, those who
   expect(findPeople(many, 'pessoa')).toMatchObject({ more: 10 });
 });
 
+it('finds people by the start of their code, in any case and with spaces', () => {
+  const kept = list(
+    ticket(1, { inicio: 'abcdef23' }),
+    ticket(2, { inicio: 'abcdxy23', nome: null }),
+    ticket(3),
+  );
+  const found = (typed: string) => findPeople(kept, typed).found.map(({ id }) => id);
+  expect(found('ABC def')).toEqual([1]);
+  expect(found('abcdxy')).toEqual([2]);
+  expect(found('abcd-ef23 zzzz')).toEqual([1]);
+  for (const typed of ['abcd', 'abcde', 'abcdef24', 'bcdef23']) expect(found(typed), typed).toEqual([]);
+});
+
 it('never leaves the last person’s answer beside the next search', () => {
   const kept = list(ticket(1, { nome: 'Rosângela' }));
   const isIn = {

@@ -1,6 +1,6 @@
 import type { EventoDaEntrada, IngressoNaLista, ListaDeEntrada } from '#shared/contracts/checkin.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
-import { type MotivoDeRecusa, refusalOf } from '#shared/inscricao/door.ts';
+import { type MotivoDeRecusa, refusalOf, ticketCodeStart } from '#shared/inscricao/door.ts';
 import { plainLetters, searchWords } from '#shared/plain-letters.ts';
 
 /** The list of one event, as this phone keeps it. */
@@ -117,15 +117,20 @@ export const isOver = (evento: Pick<EventoDaEntrada, 'data' | 'data_final'>, now
 
 const mostFound = 30;
 
-/** People by parts of their name, without accents; those who can come in first. */
+/** People by parts of their name, without accents, or by the start of their code; those who can come in first. */
 export function findPeople(
   { inscricoes }: KeptList,
   typed: string,
 ): { found: IngressoNaLista[]; more: number } {
   const words = searchWords(typed);
   if (words.length === 0) return { found: [], more: 0 };
+  const start = ticketCodeStart(typed);
   const found = inscricoes
-    .filter(({ nome }) => nome !== null && words.every((word) => plainLetters(nome).includes(word)))
+    .filter(
+      ({ nome, inicio }) =>
+        (nome !== null && words.every((word) => plainLetters(nome).includes(word))) ||
+        (start !== undefined && inicio?.startsWith(start)),
+    )
     .toSorted(
       (one, other) =>
         Number(admits(other)) - Number(admits(one)) ||
