@@ -72,6 +72,9 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.unlisted_text':
     'It may have been bought after the list was downloaded, or be for another event. Without network there is no way to know.',
   'entrada.enter_unlisted': 'Let in and check later',
+  'entrada.early': 'The event is only on {day}',
+  'entrada.early_text': 'Check that this is the right event. An entry made now already counts.',
+  'entrada.enter_early': 'Let in all the same',
   'entrada.no_ticket': 'Not a ticket',
   'entrada.no_ticket_text': 'This code is of something else. Ask for the QR of the ticket.',
   'entrada.nobody': 'Nobody found',

@@ -73,6 +73,9 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.unlisted_text':
     'Puede haberse comprado después de descargar la lista, o ser de otro evento. Sin red no se puede saber.',
   'entrada.enter_unlisted': 'Dejar ingresar y verificar después',
+  'entrada.early': 'El evento es recién el {day}',
+  'entrada.early_text': 'Revise si es el evento correcto. Un ingreso hecho ahora ya cuenta.',
+  'entrada.enter_early': 'Dejar ingresar de todos modos',
   'entrada.no_ticket': 'No es una entrada',
   'entrada.no_ticket_text': 'Este código es de otra cosa. Pida el QR de la entrada.',
   'entrada.nobody': 'Nadie encontrado',

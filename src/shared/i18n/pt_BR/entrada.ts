@@ -69,6 +69,9 @@ export const entrada = {
   'entrada.unlisted_text':
     'Pode ter sido comprado depois que a lista foi baixada, ou ser de outro evento. Sem rede não dá para saber.',
   'entrada.enter_unlisted': 'Deixar entrar e conferir depois',
+  'entrada.early': 'O evento é só em {day}',
+  'entrada.early_text': 'Confira se é o evento certo. Uma entrada feita agora já conta.',
+  'entrada.enter_early': 'Deixar entrar mesmo assim',
   'entrada.no_ticket': 'Não é um ingresso',
   'entrada.no_ticket_text': 'Este código é de outra coisa. Peça o QR do ingresso.',
   'entrada.nobody': 'Ninguém encontrado',

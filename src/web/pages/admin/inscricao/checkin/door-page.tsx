@@ -110,6 +110,10 @@ export function DoorPage({ evento }: { evento: number }) {
             keepFocus();
             void show(door.enterUnlisted(codigo));
           }}
+          onEnterEarly={(ticket) => {
+            keepFocus();
+            void show(door.enterEarly(ticket));
+          }}
           onUndo={({ ticket, momento, key }) =>
             undo({ ticket: { inscricao: ticket.id }, momento, key, aparelho: state.aparelho })
           }

@@ -37,6 +37,8 @@ export type Verdict =
   | { kind: 'unlisted'; codigo: string }
   /** let in without being in the list; the server says later whether the ticket exists */
   | { kind: 'unchecked'; codigo: string; key: string }
+  /** days before the event: comes in only after a second, deliberate step */
+  | { kind: 'early'; ticket: QueuedStep['ticket']; data: string; words?: TicketWords }
   | { kind: 'unknown' }
   | { kind: 'no_ticket' }
   /** what was typed is in no name of the list */
@@ -114,6 +116,10 @@ export const keptUntil = ({ data, data_final }: Pick<EventoDaEntrada, 'data' | '
   addDays(data_final ?? data, 1);
 export const isOver = (evento: Pick<EventoDaEntrada, 'data' | 'data_final'>, now: Date): boolean =>
   churchToday(now) > keptUntil(evento);
+
+/** Whether the event begins later than tomorrow: an entry now is most likely a trial or the wrong event. */
+export const isEarly = ({ data }: Pick<EventoDaEntrada, 'data'>, now: Date): boolean =>
+  churchToday(now) < addDays(data, -1);
 
 const mostFound = 30;
 

@@ -105,8 +105,8 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
   return { server, network, entries };
 }
 
-function doors(tickets = [1, 2, 3].map(newTicket)) {
-  let time = start;
+function doors(tickets = [1, 2, 3].map(newTicket), from = start) {
+  let time = from;
   let keys = 0;
   const now = () => {
     time += 1;
@@ -137,6 +137,30 @@ describe('a door', () => {
     expect(await door.synchronise()).toBe(true);
     expect(door.getState()).toMatchObject({ network: 'online', queue: [] });
     expect(entries).toHaveLength(2);
+  });
+
+  it('asks before it lets in more than a day before the event, with and without network', async () => {
+    const gone: IngressoNaLista = { ...newTicket(3), estado: 'cancelada' };
+    const day = 86_400_000;
+    const { phone, network, entries } = doors([newTicket(1), newTicket(2), gone], start - 2 * day);
+    const { door } = await phone('A');
+    await door.synchronise();
+    const asked = await door.enter(1);
+    expect(asked).toEqual({
+      ...{ kind: 'early', ticket: { inscricao: 1 }, data: '2026-04-18' },
+      words: { nome: 'Pessoa 1', lote: 'Primeiro' },
+    });
+    expect(await door.scan('abcdefghijklmnopqrstuvwxyz')).toMatchObject({ kind: 'early' });
+    expect(await door.enter(3)).toMatchObject({ kind: 'refused', motivo: 'cancelada' });
+    expect(entries).toEqual([]);
+    expect(await door.enterEarly({ inscricao: 1 })).toMatchObject({ kind: 'in' });
+    expect(await door.enter(1)).toMatchObject({ kind: 'refused', motivo: 'repetida' });
+    network.isOn = false;
+    expect(await door.enter(2)).toMatchObject({ kind: 'early' });
+    expect(await door.enterEarly({ inscricao: 2 })).toMatchObject({ kind: 'in', isQueued: true });
+    const eve = await doors(undefined, start - day).phone('B');
+    await eve.door.synchronise();
+    expect(await eve.door.enter(1)).toMatchObject({ kind: 'in' });
   });
 
   it('knows its list and its queue again after a reload without network', async () => {

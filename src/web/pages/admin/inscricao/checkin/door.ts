@@ -8,6 +8,7 @@ import type {
 import { ticketCode } from '#shared/inscricao/door.ts';
 import {
   decide,
+  isEarly,
   isOver,
   type KeptList,
   type QueuedStep,
@@ -232,8 +233,20 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     };
   }
 
-  async function decideEntry(ticket: Ticket): Promise<Verdict> {
+  /** The question that an entry days before the event asks first; a ticket that is refused anyway asks none. */
+  function askEarly(ticket: Ticket, momento: string): Verdict | undefined {
+    const { list, queue } = state;
+    if (!list || !isEarly(list.evento, new Date(momento))) return undefined;
+    const known = find(ticket);
+    if (known && decide(list, queue, known) !== 'in') return undefined;
+    const words = known && { nome: known.nome, lote: known.lote };
+    return { kind: 'early', ticket, data: list.evento.data, ...(words && { words }) };
+  }
+
+  async function decideEntry(ticket: Ticket, isSure: boolean): Promise<Verdict> {
     const momento = moment();
+    const early = isSure ? undefined : askEarly(ticket, momento);
+    if (early) return early;
     // Steps reach the server in their order: one that waits keeps the next from going ahead of it. Where the last call
     // had no answer, the phone decides at once, and the next synchronisation finds out whether the network is back.
     const isClear = state.network === 'online' && (state.queue.length === 0 || (await send()));
@@ -250,8 +263,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   }
 
   /** One at a time: two scans of one ticket must not both find that it has not come in. */
-  function enter(ticket: Ticket): Promise<Verdict> {
-    const verdict = turn.then(() => decideEntry(ticket));
+  function enter(ticket: Ticket, isSure = false): Promise<Verdict> {
+    const verdict = turn.then(() => decideEntry(ticket, isSure));
     turn = verdict.catch(() => undefined);
     return verdict;
   }
@@ -298,6 +311,9 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
 
     /** Somebody who was found by name. */
     enter: (id: number): Promise<Verdict> => enter({ inscricao: id }),
+
+    /** A ticket days before its event, after the question was answered. */
+    enterEarly: (ticket: Ticket): Promise<Verdict> => enter(ticket, true),
 
     /** A ticket that this phone's list does not have: the server says later whether it admits. */
     async enterUnlisted(codigo: string): Promise<Verdict> {

@@ -16,6 +16,7 @@ interface VerdictPanelProps {
   /** closed by hand */
   onDismiss: () => void;
   onEnterUnlisted: (codigo: string) => void;
+  onEnterEarly: (ticket: (Verdict & { kind: 'early' })['ticket']) => void;
   onUndo: (verdict: Verdict & { kind: 'in' }) => void;
 }
 
@@ -38,7 +39,13 @@ export function VerdictPanel({ verdict, onClose, ...rest }: VerdictPanelProps) {
   );
 }
 
-function Answer({ verdict, onDismiss, onEnterUnlisted, onUndo }: Omit<VerdictPanelProps, 'onClose'>) {
+function Answer({
+  verdict,
+  onDismiss,
+  onEnterUnlisted,
+  onEnterEarly,
+  onUndo,
+}: Omit<VerdictPanelProps, 'onClose'>) {
   const translator = useT();
   const { t } = translator;
   if (!verdict) return null;
@@ -77,6 +84,11 @@ function Answer({ verdict, onDismiss, onEnterUnlisted, onUndo }: Omit<VerdictPan
       {verdict.kind === 'unlisted' && (
         <Button variant="quiet" size="lg" onClick={() => onEnterUnlisted(verdict.codigo)}>
           {t('entrada.enter_unlisted')}
+        </Button>
+      )}
+      {verdict.kind === 'early' && (
+        <Button variant="quiet" size="lg" onClick={() => onEnterEarly(verdict.ticket)}>
+          {t('entrada.enter_early')}
         </Button>
       )}
       {verdict.kind === 'in' && (

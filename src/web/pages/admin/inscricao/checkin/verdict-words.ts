@@ -31,7 +31,7 @@ function firstEntry(
 
 /** What the door says, in words that are read from a metre away. */
 export function verdictWords(verdict: Verdict, translator: Translator): VerdictWords {
-  const { t } = translator;
+  const { t, date } = translator;
   const nameOf = (nome: string | null): string => nome ?? t('entrada.nameless');
   switch (verdict.kind) {
     case 'in': {
@@ -56,6 +56,17 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
       return { tone: 'warning', title: t('entrada.unchecked'), lines: [t('entrada.unchecked_text')] };
     case 'unlisted':
       return { tone: 'warning', title: t('entrada.unlisted'), lines: [t('entrada.unlisted_text')] };
+    case 'early': {
+      const { data, words } = verdict;
+      return {
+        ...{
+          tone: 'warning',
+          title: t('entrada.early', { day: date(data) }),
+          lines: [t('entrada.early_text')],
+        },
+        ...(words && { name: nameOf(words.nome), lote: words.lote }),
+      };
+    }
     case 'unknown':
       return { tone: 'refused', title: t('entrada.unknown'), lines: [t('entrada.unknown_text')] };
     case 'no_ticket':
