@@ -13,12 +13,9 @@ import { usePainel } from '#web/sections/inscricao/use-sign-ups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './message/message.module.css';
-import { readIds } from './message/message-draft.ts';
+import { readIds, refreshAfter } from './message/message-draft.ts';
 import { MessageForm } from './message/message-form.tsx';
 import { MessageHistory } from './message/message-history.tsx';
-
-/** Messages are counted while jobs send them. */
-const refreshMilliseconds = 10_000;
 
 /** Writes by mail to all who signed up for an event, or to some. */
 export default function MensagemInscricoesPage() {
@@ -47,7 +44,7 @@ function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly
     queryKey: ['inscricao', 'mensagens', evento],
     queryFn: ({ signal }) =>
       api.get<{ data: MensagemEnviada[] }>('/admin/inscricao/mensagem', { query: { evento }, signal }),
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: ({ state }) => refreshAfter(state.data?.data ?? []),
     retry: false,
     staleTime: 0,
   });

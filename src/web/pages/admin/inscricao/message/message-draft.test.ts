@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageBody, newMessage, readIds } from './message-draft.ts';
+import { messageBody, newMessage, readIds, refreshAfter } from './message-draft.ts';
 
 it('limits by what was chosen', () => {
   const draft = newMessage('a@b.example');
@@ -21,4 +21,11 @@ it('writes to chosen sign-ups whatever the other filters say', () => {
 it('reads ids from an address', () => {
   expect(readIds('1,2,x,-3,4')).toEqual([1, 2, 4]);
   expect(readIds(null)).toEqual([]);
+});
+
+it('asks often for the progress until every address has an answer', () => {
+  const done = { destinatarios: 3, enviadas: 2, falhas: 1 };
+  expect(refreshAfter([done, { ...done, enviadas: 1 }])).toBe(2_000);
+  expect(refreshAfter([done])).toBe(30_000);
+  expect(refreshAfter([])).toBe(30_000);
 });

@@ -1,5 +1,5 @@
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
-import type { MensagemEscrita } from '#shared/contracts/inscricao-mensagem.ts';
+import type { MensagemEnviada, MensagemEscrita } from '#shared/contracts/inscricao-mensagem.ts';
 
 /** A message while it is written. */
 export interface MessageDraft {
@@ -48,6 +48,12 @@ export const messageBody = (
           ...(draft.presente !== '' && { presente: draft.presente === 'sim' }),
         },
 });
+
+/** Jobs count while they send: often asked for while a message is under way, seldom otherwise. In milliseconds. */
+export const refreshAfter = (
+  messages: readonly Pick<MensagemEnviada, 'destinatarios' | 'enviadas' | 'falhas'>[],
+) =>
+  messages.some(({ destinatarios, enviadas, falhas }) => enviadas + falhas < destinatarios) ? 2_000 : 30_000;
 
 /** Chosen sign-ups in the address: `1,2,3`. */
 export const readIds = (text: string | null): number[] =>

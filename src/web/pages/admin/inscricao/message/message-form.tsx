@@ -36,6 +36,8 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
   const { confirm, snackbar } = useDialogs();
   const evento = painel.evento.id;
   const [draft, setDraft] = useState<MessageDraft>(() => newMessage(answersTo));
+  // the editor reads its text once: another key empties it
+  const [sent, setSent] = useState(0);
   const [preview, setPreview] = useState<PreviaMensagem>();
   const looking = useOfficeAction<PreviaMensagem>();
   const testing = useOfficeAction<undefined>();
@@ -75,6 +77,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
       timeout: 5000,
     });
     setDraft(newMessage(draft.responder_para));
+    setSent(sent + 1);
     setPreview(undefined);
     onSent();
   };
@@ -144,6 +147,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
           onChange={(event) => set({ assunto: event.currentTarget.value })}
         />
         <RichTextInput
+          key={sent}
           section={section}
           name="mensagem"
           fieldName="mensagem"
