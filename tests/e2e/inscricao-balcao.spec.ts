@@ -103,7 +103,7 @@ test('the office writes to all who are confirmed', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
   const sent = page.getByRole('region', { name: 'Mensagens enviadas' });
   await expect(sent).toContainText(subject);
-  await expect(sent).toContainText('1 de 1 enviadas', { timeout: 30_000 });
+  await expect(sent).toContainText('1 de 1 enviada', { timeout: 30_000 });
   const { data } = await api<{ data: { para: string; assunto: string }[] }>(page, 'GET', 'mensagens');
   expect(data.filter(({ assunto }) => assunto === subject).map(({ para }) => para)).toEqual([email]);
 });

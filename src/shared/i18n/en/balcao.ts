@@ -105,6 +105,7 @@ export const balcao: Record<keyof typeof pt, string> = {
   'mensagem.history': 'Messages sent',
   'mensagem.history_none': 'No message was sent yet.',
   'mensagem.progress': '{sent} of {total} sent',
+  'mensagem.progress_one': '{sent} of {total} sent',
   'mensagem.failed': '{count} did not arrive',
   'mensagem.failed_one': '1 did not arrive',
   'lote.open': 'Make several',

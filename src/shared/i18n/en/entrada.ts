@@ -17,8 +17,10 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.events_offline_none':
     'This device has not downloaded the list of any event yet. Connect once before the event.',
   'entrada.counted': '{presentes} of {esperados} came in',
+  'entrada.counted_one': '{presentes} of {esperados} came in',
   'entrada.change_event': 'Change event',
   'entrada.inside': 'came in',
+  'entrada.inside_one': 'came in',
   'entrada.expected': 'of {count} expected',
   'entrada.expected_one': 'of 1 expected',
   'entrada.online': 'In step with the server',

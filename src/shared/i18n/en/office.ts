@@ -147,6 +147,7 @@ const office: Record<keyof typeof pt, string> = {
   'mensagens.close': 'Close message',
   'mensagens.failed': 'The messages could not be loaded.',
   'mensagens.count': '{count} messages',
+  'mensagens.count_one': '1 message',
 
   'trilha.title': 'Change history',
   'trilha.lead': 'Who did what, and what changed. Nothing here can be erased.',

@@ -105,6 +105,7 @@ export const balcao: Record<keyof typeof pt, string> = {
   'mensagem.history': 'Mensajes enviados',
   'mensagem.history_none': 'Todavía no se envió ningún mensaje.',
   'mensagem.progress': '{sent} de {total} enviados',
+  'mensagem.progress_one': '{sent} de {total} enviado',
   'mensagem.failed': '{count} no llegaron',
   'mensagem.failed_one': '1 no llegó',
   'lote.open': 'Generar varios',

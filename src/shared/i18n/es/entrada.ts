@@ -17,8 +17,10 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.events_offline_none':
     'Este aparato aún no descargó la lista de ningún evento. Conéctese una vez antes del evento.',
   'entrada.counted': '{presentes} de {esperados} ingresaron',
+  'entrada.counted_one': '{presentes} de {esperados} ingresó',
   'entrada.change_event': 'Cambiar evento',
   'entrada.inside': 'ingresaron',
+  'entrada.inside_one': 'ingresó',
   'entrada.expected': 'de {count} esperados',
   'entrada.expected_one': 'de 1 esperado',
   'entrada.online': 'Al día con el servidor',

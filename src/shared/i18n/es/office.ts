@@ -149,6 +149,7 @@ const office: Record<keyof typeof pt, string> = {
   'mensagens.close': 'Cerrar mensaje',
   'mensagens.failed': 'No se pudieron cargar los mensajes.',
   'mensagens.count': '{count} mensajes',
+  'mensagens.count_one': '1 mensaje',
 
   'trilha.title': 'Historial de cambios',
   'trilha.lead': 'Quién hizo qué, y qué cambió. Nada de aquí se puede borrar.',

@@ -104,6 +104,7 @@ export const balcao = {
   'mensagem.history': 'Mensagens enviadas',
   'mensagem.history_none': 'Nenhuma mensagem foi enviada ainda.',
   'mensagem.progress': '{sent} de {total} enviadas',
+  'mensagem.progress_one': '{sent} de {total} enviada',
   'mensagem.failed': '{count} não chegaram',
   'mensagem.failed_one': '1 não chegou',
   'lote.open': 'Gerar vários',

@@ -15,8 +15,10 @@ export const entrada = {
   'entrada.events_offline_none':
     'Este aparelho ainda não baixou a lista de nenhum evento. Conecte-se uma vez antes do evento.',
   'entrada.counted': '{presentes} de {esperados} entraram',
+  'entrada.counted_one': '{presentes} de {esperados} entrou',
   'entrada.change_event': 'Trocar evento',
   'entrada.inside': 'entraram',
+  'entrada.inside_one': 'entrou',
   'entrada.expected': 'de {count} esperados',
   'entrada.expected_one': 'de 1 esperado',
   'entrada.online': 'Em dia com o servidor',

@@ -148,6 +148,7 @@ export const office = {
   'mensagens.close': 'Fechar mensagem',
   'mensagens.failed': 'Não foi possível carregar as mensagens.',
   'mensagens.count': '{count} mensagens',
+  'mensagens.count_one': '1 mensagem',
 
   'trilha.title': 'Histórico de alterações',
   'trilha.lead': 'Quem fez o quê, e o que mudou. Nada aqui pode ser apagado.',

@@ -41,7 +41,11 @@ export default function MensagensPage() {
   return (
     <>
       <PageHead title={t('mensagens.title')} lead={t('mensagens.lead')}>
-        {total !== undefined && total > 0 && <span>{t('mensagens.count', { count: number(total) })}</span>}
+        {total !== undefined && total > 0 && (
+          <span>
+            {total === 1 ? t('mensagens.count_one') : t('mensagens.count', { count: number(total) })}
+          </span>
+        )}
       </PageHead>
       {list.isError && (
         <ListNotice

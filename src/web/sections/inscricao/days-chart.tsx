@@ -16,7 +16,8 @@ export function DaysChart({ sales }: { sales: readonly Sale[] }) {
   const width = 100 / bars.length;
   const y = (count: number) => height - (height * count) / top;
   const short = (day: string) => date(day).slice(0, 5);
-  const words = t(step === 'day' ? 'inscricoes.chart' : 'inscricoes.chart_week', {
+  const many = step === 'day' ? 'inscricoes.chart' : 'inscricoes.chart_week';
+  const words = t(total === 1 ? `${many}_one` : many, {
     ...{ total: number(total), day: date(most.dia), most: number(most.vendidas) },
   });
   return (

@@ -15,7 +15,8 @@ export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
   return (
     <div className={styles.counter}>
       <p>
-        <strong data-testid="presentes">{number(presentes)}</strong> {t('entrada.inside')}{' '}
+        <strong data-testid="presentes">{number(presentes)}</strong>{' '}
+        {t(presentes === 1 ? 'entrada.inside_one' : 'entrada.inside')}{' '}
         <span>
           {esperados === 1 ? t('entrada.expected_one') : t('entrada.expected', { count: number(esperados) })}
         </span>
@@ -23,7 +24,9 @@ export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
       <progress
         value={presentes}
         max={Math.max(1, esperados)}
-        aria-label={t('entrada.counted', { presentes: number(presentes), esperados: number(esperados) })}
+        aria-label={t(presentes === 1 ? 'entrada.counted_one' : 'entrada.counted', {
+          ...{ presentes: number(presentes), esperados: number(esperados) },
+        })}
       />
     </div>
   );

@@ -91,7 +91,9 @@ function EventCard({ evento }: { evento: EventoDaEntrada }) {
           </span>
         )}
         <span className={styles.eventFacts}>
-          {t('entrada.counted', { presentes: number(presentes), esperados: number(esperados) })}
+          {t(presentes === 1 ? 'entrada.counted_one' : 'entrada.counted', {
+            ...{ presentes: number(presentes), esperados: number(esperados) },
+          })}
         </span>
       </Link>
     </li>

@@ -18,7 +18,10 @@ export function MessageHistory({ messages }: { messages: readonly MensagemEnviad
               {quem ?? t('ficha.actor.gone')} · <SpokenDate value={criado_em} />
             </span>
             <span>
-              {t('mensagem.progress', { sent: number(enviadas), total: number(destinatarios) })}
+              {t(destinatarios === 1 ? 'mensagem.progress_one' : 'mensagem.progress', {
+                sent: number(enviadas),
+                total: number(destinatarios),
+              })}
               {falhas > 0 && (
                 <span className={styles.failed}>
                   {' · '}
