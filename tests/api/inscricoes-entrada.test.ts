@@ -181,7 +181,18 @@ describe('the office', () => {
     const steps = Object.fromEntries(
       body.passos.map((one: { passo: string; compras: number }) => [one.passo, one.compras]),
     );
-    expect(steps).toMatchObject({ passaportes: 2, pagamento: 2, fim: 1 });
+    // no photos are asked for: there is no such step
+    expect(steps).toEqual({ passaportes: 2, participantes: 2, voucher: 2, pagamento: 2, fim: 1 });
+    const free = await s.evento({
+      pede_foto: 'opcional',
+      lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }],
+    });
+    const { passos } = (
+      await t.ask({ url: `/api/admin/inscricao/painel?evento=${free.id}`, as: 'Tesouraria' })
+    ).body;
+    expect(passos.map(({ passo }: { passo: string }) => passo)).toEqual([
+      ...['passaportes', 'participantes', 'perguntas', 'pagamento', 'fim'],
+    ]);
   });
 
   it('cancels with a refund only for who may move money', async () => {

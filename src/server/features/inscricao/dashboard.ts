@@ -1,7 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { comesFor, receivedFor } from '#server/sections/inscricao.ts';
-import { passosCompra } from '#shared/contracts/inscricao.ts';
+import { type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 import type { EventoComInscricoes, PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
@@ -24,8 +24,8 @@ export async function readDashboard(
     Pick<
       PainelInscricoes,
       'evento' | 'vagas' | 'vendidas' | 'reservadas' | 'receita' | 'presentes' | 'esperando' | 'a_devolver'
-    >
-  >(sql`select json_build_object('id', e.id, 'nome', e.nome, 'data', e.data, 'status', e.status) as evento, e.vagas,
+    > & { asks_photos: boolean }
+  >(sql`select json_build_object('id', e.id, 'nome', e.nome, 'data', e.data, 'status', e.status) as evento, e.vagas, e.pede_foto <> 'nao' as asks_photos,
       count(i.id) filter (where ${comes})::integer as vendidas,
       count(i.id) filter (where i.status = 'pendente' and (c.estado = 'aguardando' or c.reservada_ate > ${now}))::integer
         as reservadas,
@@ -65,16 +65,25 @@ export async function readDashboard(
       where evento = ${evento} and canal = 'site' and not sandbox and criado_em > ${now}::timestamptz - interval '90 days'
       group by passo`),
   ]);
+  const { asks_photos, ...numbers } = head;
+  const isLeftOut = {
+    perguntas: !asks_photos,
+    voucher: lotes.every(({ preco }) => preco === 0),
+  };
+  // Steps that the event does not have are left out, unless a purchase stopped there while it had them.
+  const isStep = (passo: PassoCompra): boolean =>
+    !((passo === 'perguntas' || passo === 'voucher') && isLeftOut[passo]) ||
+    steps.some((step) => step.passo === passo);
   return {
-    ...head,
+    ...numbers,
     lotes,
     dias,
     respostas: groupAnswers(answers),
     // who got further passed the steps before
-    passos: passosCompra.map((passo, at) => ({
+    passos: passosCompra.filter(isStep).map((passo) => ({
       passo,
       compras: steps
-        .filter((step) => passosCompra.indexOf(step.passo) >= at)
+        .filter((step) => passosCompra.indexOf(step.passo) >= passosCompra.indexOf(passo))
         .reduce((sum, step) => sum + step.compras, 0),
     })),
   };

@@ -62,7 +62,6 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.print': 'Print',
   'desk.again': 'Sign up someone else',
   'desk.see_list': 'See the sign-ups',
-  'inscricoes.link_desk': 'Sign up',
   'inscricoes.link_message': 'Message',
   'ficha.confirm': 'Confirm by hand',
   'ficha.confirm.help':

@@ -62,7 +62,6 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.print': 'Imprimir',
   'desk.again': 'Inscribir a otra persona',
   'desk.see_list': 'Ver las inscripciones',
-  'inscricoes.link_desk': 'Inscribir',
   'inscricoes.link_message': 'Mensaje',
   'ficha.confirm': 'Confirmar a mano',
   'ficha.confirm.help':

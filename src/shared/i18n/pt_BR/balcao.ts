@@ -61,7 +61,6 @@ export const balcao = {
   'desk.print': 'Imprimir',
   'desk.again': 'Inscrever outra pessoa',
   'desk.see_list': 'Ver as inscrições',
-  'inscricoes.link_desk': 'Inscrever',
   'inscricoes.link_message': 'Mensagem',
   'ficha.confirm': 'Confirmar à mão',
   'ficha.confirm.help':

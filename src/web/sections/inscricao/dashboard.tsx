@@ -52,6 +52,8 @@ const remembered = (): boolean => {
 export function Dashboard({ evento, filters, choice }: DashboardProps) {
   const { t } = useT();
   const painel = usePainel(evento);
+  // the section is read-only, but the office makes sign-ups on a page of its own
+  const maySell = abilityFrom(useVisitor().rules).can('create', 'inscricao');
   const [isOpen, setOpen] = useState(remembered);
   const toggle = () => {
     setOpen(!isOpen);
@@ -97,6 +99,12 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
             {data.evento.status === 'rascunho' && ` · ${t('inscricoes.draft_event')}`}
           </p>
         </div>
+        {maySell && (
+          <ButtonLink to={`/admin/inscricao/cadastrar?evento=${evento}`}>
+            <IconUserPlus size={18} stroke={1.8} aria-hidden="true" />
+            {t('desk.title')}
+          </ButtonLink>
+        )}
         {choice}
       </div>
       <EventoLinks evento={evento} filters={filters} />
@@ -132,8 +140,6 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
   const { t } = useT();
   const can = useAllowed(section);
   const canEvento = useAllowed(eventoSection);
-  // the section is read-only, but the office makes sign-ups on a page of its own
-  const maySell = abilityFrom(useVisitor().rules).can('create', 'inscricao');
   const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
   return (
     <nav className={styles.links} aria-label={t('inscricoes.links')}>
@@ -141,12 +147,6 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
         <Link to={`/admin/inscricao/checkin?evento=${evento}`}>
           <IconQrcode {...icon} />
           {t('inscricoes.link_checkin')}
-        </Link>
-      )}
-      {maySell && (
-        <Link to={`/admin/inscricao/cadastrar?evento=${evento}`}>
-          <IconUserPlus {...icon} />
-          {t('inscricoes.link_desk')}
         </Link>
       )}
       {can.act && (
