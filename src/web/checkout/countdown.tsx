@@ -16,11 +16,12 @@ interface CountdownProps {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** 23:59:08; hours go on counting beyond a day. */
+/** 23:59:08, or 14:59 in the last hour; hours go on counting beyond a day. */
 export function timeLeftText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const hours = Math.floor(seconds / 3600);
-  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${two(hours)}:${rest}` : rest;
 }
 
 /** The deadline in words, with the time left once the page is hydrated. */
