@@ -32,3 +32,33 @@ describe('a buyer who says to be the first participant', () => {
     expect(first).toMatchObject({ participante: 'Rute Lma', email: 'rut@example.com' });
   });
 });
+
+describe('a form with several mistakes', () => {
+  it('names all of them at once', async () => {
+    const evento = await s.evento({
+      ...{ pede_cpf: true, pede_nascimento: true },
+      perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
+    });
+    const codigo = await start(evento, 3);
+    const { id } = (await pages.purchase(codigo))!.perguntas[0]!;
+    const sent = {
+      ...{ 'comprador.email': 'rute', 'participantes.0.sou_eu': 'sim' },
+      ...{ 'participantes.1.nome': 'Davi', 'participantes.1.data_nascimento': '2015-05-01' },
+      ...{ 'participantes.1.cpf': '111', 'participantes.2.data_nascimento': '31/02/1990' },
+      ...{ 'participantes.2.cpf': '529.982.247-25', [`participantes.2.respostas.${id}`]: 'M' },
+    };
+    const refused = await pages.fill(codigo, sent, from);
+    expect(refused).toMatchObject({
+      ...{ ok: false, status: 422 },
+      errors: {
+        'participantes.2.data_nascimento': ['Informe uma data que existe, no formato DD/MM/AAAA.'],
+      },
+    });
+    expect(Object.keys((refused as { errors: object }).errors).sort()).toEqual([
+      ...['comprador.email', 'comprador.nome'],
+      ...['participantes.0.cpf', 'participantes.0.data_nascimento', `participantes.0.respostas.${id}`],
+      ...['participantes.1.cpf', 'participantes.1.responsavel', 'participantes.1.responsavel.autoriza'],
+      ...[`participantes.1.respostas.${id}`, 'participantes.2.data_nascimento', 'participantes.2.nome'],
+    ]);
+  });
+});

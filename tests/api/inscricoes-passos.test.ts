@@ -62,7 +62,8 @@ describe('the steps of the checkout', () => {
     const refused = await pages.fill(codigo, { 'participantes.0.nome': 'Ana' }, from);
     expect(refused).toMatchObject({ ok: false, status: 422 });
     expect(Object.keys((refused as { errors: object }).errors).sort()).toEqual([
-      ...['comprador.email', 'comprador.nome', 'participantes.1.nome'],
+      ...['comprador.email', 'comprador.nome', `participantes.0.respostas.${id}`],
+      ...['participantes.1.nome', `participantes.1.respostas.${id}`],
     ]);
     const unanswered = await fill(codigo, 2);
     expect(Object.keys((unanswered as { errors: object }).errors)).toEqual([

@@ -7,8 +7,9 @@ import { type FormOutcome, formFields, type Sender } from '#shared/contracts/sit
 import { AppError, errorText, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { SignUpDeps } from './deps.ts';
+import { below, parseFilled, readParticipant } from './filled-form.ts';
 import { createSignUpLimits } from './limits.ts';
-import { lugares, pagamento, pessoa, preenchimento } from './schema.ts';
+import { lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 type Sent = Readonly<Record<string, string>>;
@@ -22,39 +23,6 @@ const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
       ? [{ lote: Number(lote), quantidade: Number(typed) }]
       : [];
   });
-
-/** The fields below a path, without it: `participantes.0.` */
-const below = (sent: Sent, path: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(sent).flatMap(([name, typed]) =>
-      name.startsWith(path) && typed.trim() !== '' ? [[name.slice(path.length), typed]] : [],
-    ),
-  );
-
-/** A date as people type it, or as a date field sends it. */
-const typedDate = (text: string | undefined): string | undefined =>
-  text
-    ?.trim()
-    .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, day: string, month: string, year: string) =>
-      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-    );
-
-/** `buyer`: the fields of the buyer, who says to be this participant by a tick (`sou_eu`). */
-function readParticipant(fields: Record<string, string>, buyer: Record<string, string>): unknown {
-  const guardian = below(fields, 'responsavel.');
-  const isBuyer = fields.sou_eu !== undefined;
-  return {
-    nome: isBuyer ? (buyer.nome ?? fields.nome) : fields.nome,
-    email: isBuyer ? (buyer.email ?? fields.email) : fields.email,
-    cpf: fields.cpf,
-    data_nascimento: typedDate(fields.data_nascimento),
-    cidade: fields.cidade,
-    ...(guardian.nome && {
-      responsavel: { nome: guardian.nome, cpf: guardian.cpf, autoriza: guardian.autoriza !== undefined },
-    }),
-    respostas: below(fields, 'respostas.'),
-  };
-}
 
 /** Sign-ups for the pages: forms with and without scripts. */
 export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
@@ -119,14 +87,13 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
 
     async fill(codigo, sent, from) {
       const outcome = await step(from, async () => {
-        const live = (await signUps.purchase(codigo))?.participantes ?? [];
+        const purchase = await signUps.purchase(codigo);
+        const live = purchase?.participantes ?? [];
         const comprador = below(sent, 'comprador.');
-        const filled = parse(preenchimento, {
-          comprador,
-          participantes: live.map((_, at) =>
-            readParticipant(below(sent, `participantes.${at}.`), at === 0 ? comprador : {}),
-          ),
-        });
+        const participantes = live.map((_, at) =>
+          readParticipant(below(sent, `participantes.${at}.`), at === 0 ? comprador : {}),
+        );
+        const filled = parseFilled({ comprador, participantes }, purchase, clock.now());
         const byCode = live.map(({ codigo: place }, at) => [place, filled.participantes[at]!] as const);
         await steps.fill(
           codigo,

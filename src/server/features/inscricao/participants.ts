@@ -25,7 +25,7 @@ function answerError({ tipo, opcoes, obrigatoria }: Pergunta, answer: string): F
 /** The checks of one participant that depend on the event; `at` is the path of its fields. */
 export function participantErrors(
   asked: AskedParticipante,
-  evento: EventoRow,
+  evento: Pick<EventoRow, 'data' | 'pede_cpf' | 'pede_nascimento' | 'perguntas'>,
   { at, now }: { at: string; now: Date },
 ): FieldErrors {
   const errors: FieldErrors = {};

@@ -1,0 +1,114 @@
+import { parse } from '#server/http/parse.ts';
+import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import { isIsoDate } from '#shared/dates.ts';
+import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
+import { participantErrors } from './participants.ts';
+import { preenchimento } from './schema.ts';
+
+type Fields = Record<string, string>;
+
+/** The fields below a path, without it: `participantes.0.` */
+export const below = (sent: Readonly<Fields>, path: string): Fields =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, typed]) =>
+      name.startsWith(path) && typed.trim() !== '' ? [[name.slice(path.length), typed]] : [],
+    ),
+  );
+
+/** A date as people type it, or as a date field sends it. */
+const typedDate = (text: string | undefined): string | undefined =>
+  text
+    ?.trim()
+    .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, day: string, month: string, year: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    );
+
+/** What the form says of a participant, not checked yet. */
+interface TypedParticipant {
+  /** the buyer's data, taken because of a tick (`sou_eu`) */
+  isBuyer: boolean;
+  /** the guardian's consent is ticked */
+  consents: boolean;
+  typed: {
+    nome: string | undefined;
+    email: string | undefined;
+    cpf: string | undefined;
+    data_nascimento: string | undefined;
+    cidade: string | undefined;
+    responsavel?: { nome: string; cpf: string | undefined; autoriza: boolean };
+    respostas: Fields;
+  };
+}
+
+/** `buyer`: the fields of the buyer, who may say to be this participant. */
+export function readParticipant(fields: Fields, buyer: Fields): TypedParticipant {
+  const guardian = below(fields, 'responsavel.');
+  const isBuyer = fields.sou_eu !== undefined;
+  const consents = guardian.autoriza !== undefined;
+  return {
+    isBuyer,
+    consents,
+    typed: {
+      nome: isBuyer ? (buyer.nome ?? fields.nome) : fields.nome,
+      email: isBuyer ? (buyer.email ?? fields.email) : fields.email,
+      cpf: fields.cpf,
+      data_nascimento: typedDate(fields.data_nascimento),
+      cidade: fields.cidade,
+      ...(guardian.nome && {
+        responsavel: { nome: guardian.nome, cpf: guardian.cpf, autoriza: consents },
+      }),
+      respostas: below(fields, 'respostas.'),
+    },
+  };
+}
+
+type Asking = Pick<CompraAberta, 'evento' | 'perguntas'>;
+
+/** What the event asks for and the form leaves out, whether or not the rest of the form is right. */
+function eventErrors(
+  participantes: readonly TypedParticipant[],
+  { evento, perguntas }: Asking,
+  now: Date,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [index, { typed, consents }] of participantes.entries()) {
+    const at = `participantes.${index}`;
+    const born = typed.data_nascimento;
+    const asked = {
+      ...typed,
+      nome: typed.nome ?? '',
+      data_nascimento: born !== undefined && isIsoDate(born) ? born : undefined,
+      // whether it is consented to is for the schema to say
+      responsavel: typed.responsavel && { ...typed.responsavel, autoriza: true as const },
+    };
+    Object.assign(errors, participantErrors(asked, { ...evento, perguntas }, { at, now }));
+    if (errors[`${at}.responsavel`] && !consents)
+      errors[`${at}.responsavel.autoriza`] = [{ key: 'inscricao.consent' }];
+  }
+  return errors;
+}
+
+/** Who buys and who comes; a form that is refused is refused with all of its errors at once. */
+export function parseFilled(
+  { comprador, participantes }: { comprador: Fields; participantes: readonly TypedParticipant[] },
+  asking: Asking | null,
+  now: Date,
+) {
+  const missing = asking ? eventErrors(participantes, asking, now) : {};
+  try {
+    const filled = parse(preenchimento, {
+      comprador,
+      participantes: participantes.map(({ typed }) => typed),
+    });
+    if (Object.keys(missing).length > 0) throw invalid(missing);
+    return filled;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const errors = { ...missing, ...error.fields };
+    // the buyer's name and address are wrong once, where they are typed
+    for (const [at, { isBuyer }] of participantes.entries())
+      for (const field of ['nome', 'email'])
+        if (isBuyer && errors[`comprador.${field}`]) delete errors[`participantes.${at}.${field}`];
+    throw invalid(errors);
+  }
+}
