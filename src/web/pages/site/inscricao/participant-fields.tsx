@@ -83,7 +83,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         />
       ))}
       {mayRemove && (
-        <div>
+        <div className={styles.remove}>
           <Button type="submit" name="tirar" value={one.codigo} variant="plain">
             {t('signup.remove_person', { number })}
           </Button>
