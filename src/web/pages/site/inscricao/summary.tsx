@@ -77,7 +77,14 @@ export function Summary({ purchase, step, now, today, renewal }: SummaryProps) {
     <section className={styles.summary} aria-label={t('signup.summary')}>
       <details className={styles.folded}>
         <summary>
-          <span>{head}</span>
+          <span>
+            {head}
+            {purchase.desconto > 0 && (
+              <small className={styles.saved}>
+                {t('signup.discount')} {money(-purchase.desconto)}
+              </small>
+            )}
+          </span>
           <strong className={styles.amount}>{total}</strong>
         </summary>
         {list}

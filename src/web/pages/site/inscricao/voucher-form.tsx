@@ -16,7 +16,7 @@ interface VoucherFormProps {
 
 /** A voucher, for who has one. */
 export function VoucherForm({ purchase, state }: VoucherFormProps) {
-  const { t } = useT();
+  const { t, money } = useT();
   const labels = { voucher: t('signup.voucher') };
   const field = fieldProps(state, labels);
   const { voucher } = purchase;
@@ -31,7 +31,12 @@ export function VoucherForm({ purchase, state }: VoucherFormProps) {
           <p role="status">
             {voucher.participantes === 1
               ? t('signup.voucher_on_one', { code: voucher.codigo })
-              : t('signup.voucher_on', { code: voucher.codigo, count: voucher.participantes })}
+              : t('signup.voucher_on', { code: voucher.codigo, count: voucher.participantes })}{' '}
+            {purchase.desconto > 0 && (
+              <strong>
+                {t('signup.discount')}: {money(-purchase.desconto)}
+              </strong>
+            )}
           </p>
           <input type="hidden" name={intentField} value="voucher" />
           <input type="hidden" name="voucher" value="" />
