@@ -44,7 +44,7 @@ describe('a ticket on paper', () => {
     for (const text of [
       ...['Retiro da Conceição', 'Sábado, 18 de abril de 2026', '8h–18h', 'Sítio Água Viva', 'km 4'],
       ...['João Antônio', 'Primeiro', codigo.match(/.{1,4}/g)!.join(' ')],
-      ...['Em até 7 dias da compra', 'Se desistir até 10 dias antes, devolvemos 50 %.'],
+      ...['Em até 7 dias da compra', 'Se desistir até 10 dias antes, devolvemos 50%.'],
     ])
       expect(texts[0]).toContain(text);
     expect(texts[0]).not.toContain('TESTE');
