@@ -10,6 +10,7 @@ import type { AvisoPublico } from '#shared/contracts/aviso.ts';
 import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
 import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { carriesAddress } from '#shared/person-name.ts';
 
 const hour = 3_600_000;
 /** How long the link in the mail confirms an address; unconfirmed ones are deleted afterwards. */
@@ -27,7 +28,7 @@ export const noticeBody = z.strictObject({
     (sent) => sent ?? '',
     z.string(say('validation.text')).trim().min(1, say('validation.required')).pipe(email),
   ),
-  nome: optional(line(120).refine((typed) => !/:\/\/|www\./i.test(typed), say('inscricao.name'))).optional(),
+  nome: optional(line(120).refine((typed) => !carriesAddress(typed), say('inscricao.name'))).optional(),
 });
 
 type NoticeDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;

@@ -9,6 +9,7 @@ import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SignUpDeps } from './deps.ts';
+import { mayMail } from './limits.ts';
 
 /** Mails the link of a Pix or boleto to the buyer, so that a closed tab loses nothing. */
 export const paymentMailJob = defineJob({
@@ -49,7 +50,7 @@ const purchaseColumns = sql`c.codigo as compra, c.nome as comprador, c.email, c.
   e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio`;
 
 /** The mails about a purchase between its first step and its tickets, and after them. */
-export function buyerMailJobs({ db, jobs, charges, config, site }: SignUpDeps): void {
+export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUpDeps): void {
   jobs.handle(paymentMailJob, async ({ cobranca: id }) => {
     const [row] = await db.query<Row & { cobranca: string; pessoas: string }>(sql`select ${purchaseColumns},
         k.codigo as cobranca, (select string_agg(coalesce(i.nome, '–') || ' (' || l.nome || ')', ', ' order by i.id)
@@ -59,6 +60,7 @@ export function buyerMailJobs({ db, jobs, charges, config, site }: SignUpDeps): 
     const charge = row && (await charges.read(row.cobranca));
     if (!row?.email || !charge || !isOpen(charge.estado)) return;
     if (!charge.pix && !charge.boleto) throw new TryLater(`The gateway has not made the charge ${id} yet.`);
+    if (!(await mayMail({ db, clock }, row.email))) return;
     const locale = findLanguage(row.idioma).texts;
     const amount = formatMoney(charge.valor, locale);
     const until = spokenMoment(new Date(charge.expira_em));
@@ -101,12 +103,16 @@ export function buyerMailJobs({ db, jobs, charges, config, site }: SignUpDeps): 
             ...{ name, church, link, event, person, other: row.outra ?? '–' },
           });
     // The money is the buyer's affair: only the buyer reads how much goes back.
-    if (row.email)
+    if (row.email && (devolucao > 0 || (await mayMail({ db, clock }, row.email))))
       await jobs.enqueue(db, sendMailJob, {
         ...{ id: mailIdOf(kind, `${row.codigo} ${row.compra}`), to: row.email },
         ...messageTo(row.comprador ?? '', `${config.baseUrl}/inscricoes/${row.compra}`, devolucao),
       });
-    if (row.email_da_pessoa && row.email_da_pessoa !== row.email)
+    if (
+      row.email_da_pessoa &&
+      row.email_da_pessoa !== row.email &&
+      (await mayMail({ db, clock }, row.email_da_pessoa))
+    )
       await jobs.enqueue(db, sendMailJob, {
         ...{ id: mailIdOf(kind, row.codigo), to: row.email_da_pessoa },
         ...messageTo(row.pessoa ?? '', `${config.baseUrl}/ingresso/${row.codigo}`, 0),

@@ -7,7 +7,12 @@ import { note } from './history.ts';
 /** Mails the tickets of a confirmed purchase to its buyer and participants, or the ticket of one participant alone. */
 export const ticketsJob = defineJob({
   name: 'inscricao.ingressos',
-  payload: z.object({ compra: z.number(), inscricao: z.number().optional() }),
+  payload: z.object({
+    compra: z.number(),
+    inscricao: z.number().optional(),
+    /** asked for in the office: sent however many mails the address got */
+    isOffice: z.boolean().optional(),
+  }),
   queue: { batchSize: 10 },
 });
 

@@ -11,6 +11,7 @@ import { buyerMailJobs, spokenMoment } from './buyer-mails.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
+import { mayMail } from './limits.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
 import { waitingJob } from './waiting-entries.ts';
@@ -48,22 +49,28 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
 
   const titleOf = ({ evento, sandbox }: PurchaseMail): string => (sandbox ? `TESTE · ${evento}` : evento);
 
+  const personOf = ({ nome, lote }: TicketMail): string => `${nome ?? '–'} (${lote})`;
+  const linkOf = ({ codigo }: TicketMail): string => `${config.baseUrl}/ingresso/${codigo}`;
+
   function facts(
     purchase: PurchaseMail,
     tickets: readonly TicketMail[],
-    { locale, isWhole }: { locale: Locale; isWhole: boolean },
+    { locale, isWhole, isOwn }: { locale: Locale; isWhole: boolean; isOwn: boolean },
   ) {
     const { data, inicio, local, total } = purchase;
     return [
       ['fact.event', titleOf(purchase)],
       ['fact.when', `${formatDate(data)}, ${inicio}`],
       ...(local ? [['fact.where', local] as const] : []),
-      ['fact.participants', tickets.map(({ nome, lote }) => `${nome ?? '–'} (${lote})`).join(', ')],
+      // The buyer's link opens all tickets; somebody else who has several gets the link of each.
+      ...(isOwn || tickets.length === 1
+        ? [['fact.participants', tickets.map(personOf).join(', ')] as const]
+        : tickets.map((one) => ['fact.participants', `${personOf(one)}: ${linkOf(one)}`] as const)),
       ...(total > 0 && isWhole ? [['fact.amount', formatMoney(total, locale)] as const] : []),
     ] as const satisfies MailVars['signup_confirmed']['facts'];
   }
 
-  jobs.handle(ticketsJob, async ({ compra, inscricao }) => {
+  jobs.handle(ticketsJob, async ({ compra, inscricao, isOffice = false }) => {
     const [row] =
       await db.query<PurchaseMail>(sql`select c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.total,
         e.nome as evento, e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio,
@@ -92,7 +99,9 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
             church,
             link,
             event: titleOf(row),
-            facts: facts(row, tickets, { locale, isWhole: to === row.email && inscricao === undefined }),
+            facts: facts(row, tickets, {
+              ...{ locale, isWhole: to === row.email && inscricao === undefined, isOwn: to === row.email },
+            }),
           },
         }),
       });
@@ -104,18 +113,24 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
         row.inscricoes,
         mailIdOf('inscricao', row.codigo),
       );
-    for (const ticket of row.inscricoes) {
-      if (!ticket.email || (inscricao === undefined && ticket.email === row.email)) continue;
-      const link = `${config.baseUrl}/ingresso/${ticket.codigo}`;
-      add(ticket.email, ticket.nome ?? '', link, [ticket], mailIdOf('ingresso', ticket.codigo));
+    const others = row.inscricoes.filter(({ email }) => inscricao !== undefined || email !== row.email);
+    for (const [email, tickets] of Map.groupBy(others, (one) => one.email)) {
+      const [first] = tickets;
+      if (email && first)
+        add(email, first.nome ?? '', linkOf(first), tickets, mailIdOf('ingresso', first.codigo));
     }
+    // What was paid for is said in any case: it cannot be used to flood an address.
+    const isSure = (to: string): boolean => isOffice || (to === row.email && row.total > 0 && !row.sandbox);
     // A killed job runs again: the mails are enqueued once.
     await db.transaction(async (tx) => {
       const isFirst =
         inscricao !== undefined ||
         (await tx.run(sql`update compra set ingressos_enviados_em = ${clock.now()}
           where id = ${compra} and ingressos_enviados_em is null`)) > 0;
-      if (isFirst) for (const message of messages) await jobs.enqueue(tx, sendMailJob, message);
+      if (!isFirst) return;
+      for (const message of messages)
+        if (isSure(message.to) || (await mayMail({ db: tx, clock }, message.to)))
+          await jobs.enqueue(tx, sendMailJob, message);
     });
   });
 

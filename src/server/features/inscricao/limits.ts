@@ -1,6 +1,14 @@
 import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
+
+/**
+ * Counts a mail of the church to an address that anyone may have typed; false: it got enough of them within an hour, and the
+ * pages show what the mail would have said.
+ */
+export const mayMail = (deps: { db: Db; clock: Clock }, to: string): Promise<boolean> =>
+  createRateLimit(deps).take(perAccount('inscricao-mail', to.toLowerCase(), 6, 60));
 
 /** The limits of sign-ups, the same for the API and the pages. */
 export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
@@ -32,10 +40,14 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
         { key: `reenviar:users:${users}`, max: 60, minutes: 60 },
         { key: `reenviar:inscricao:${inscricao}`, max: 5, minutes: 60 },
       ),
-    /** The church writes to the address that is typed: neither one ticket nor many may flood it. */
-    transfer: (codigo: string, email: string): Promise<void> =>
-      demand(perAccount('transferir', email, 3, 60), {
-        ...{ key: `transferir:ingresso:${codigo}`, max: 3, minutes: 60 },
-      }),
+    /** The church writes to the address that is typed: neither one purchase nor many may flood it. Each transfer has a new code. */
+    async transfer(codigo: string, email: string): Promise<void> {
+      const [found] = await deps.db.query<{ compra: number }>(
+        sql`select compra from inscricao where codigo = ${codigo}`,
+      );
+      await demand(perAccount('transferir', email, 3, 60), {
+        ...{ key: `transferir:compra:${found?.compra ?? codigo}`, max: 10, minutes: 60 },
+      });
+    },
   };
 }

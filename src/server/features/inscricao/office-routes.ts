@@ -181,7 +181,7 @@ export function inscricaoOfficeRoutes(
           quando: clock.now(),
           ...(isMoved && { dados: { de: ticket.email, para: body.email } }),
         });
-        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id });
+        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id, isOffice: true });
       });
       return { id, status: ticket.status };
     },

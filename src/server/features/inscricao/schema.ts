@@ -6,6 +6,7 @@ import { normalisePhone } from '#shared/br/phone.ts';
 import { metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { isIsoDate } from '#shared/dates.ts';
+import { carriesAddress } from '#shared/person-name.ts';
 
 const missing = say('validation.required');
 const requiredLine = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
@@ -14,7 +15,7 @@ const name = z.preprocess(
   (sent) => sent ?? '',
   line(120)
     .min(1, missing)
-    .refine((typed) => !/:\/\/|www\./i.test(typed), say('inscricao.name')),
+    .refine((typed) => !carriesAddress(typed), say('inscricao.name')),
 );
 const requiredEmail = z.preprocess(
   (sent) => sent ?? '',

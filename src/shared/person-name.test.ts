@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carriesAddress } from './person-name.ts';
+
+describe('a name', () => {
+  it.each([
+    ...[
+      'J.R. Silva',
+      'J.R.Silva',
+      'Ma. Clara',
+      "D'Ávila",
+      'Pr.Carlos',
+      'Dr. Paulo',
+      'Ana M. de Sá',
+      'José Jr.',
+    ],
+    ...['Maria-Luísa', 'A. B. Costa', '3º Sgt. Souza', 'Conceição'],
+  ])('may be %s', (name) => expect(carriesAddress(name)).toBe(false));
+
+  it.each([
+    ...[
+      'http://mau.example',
+      'WWW.mau',
+      'Ganhe em bit.ly/golpe 1',
+      'premio-igreja.example/x',
+      'BIT.LY',
+      'x.com',
+    ],
+    ...['visite golpe.example 3', 'T.ME/x', 'igreja.com.br', '10.0.0.1/x', 'a.b/c'],
+  ])('is not %s', (name) => expect(carriesAddress(name)).toBe(true));
+
+  const word = fc.stringMatching(/^[a-záéíóúãõç]{2,12}$/);
+
+  it('of words, initials and titles is never taken for an address', () => {
+    const part = fc.oneof(
+      word,
+      word.map((one) => `${one}.`),
+      fc.stringMatching(/^[A-Z]\.([A-Z]\.)?$/),
+      word.map((one) => `d'${one}`),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+        expect(carriesAddress(parts.join(' '))).toBe(false);
+      }),
+    );
+  });
+
+  it('with a domain anywhere in it is refused', () =>
+    fc.assert(
+      fc.property(word, word, word, word, (before, label, ending, after) => {
+        expect(carriesAddress(`${before} ${label}.${ending} ${after}`)).toBe(true);
+        expect(carriesAddress(`${before} ${label}.${ending}/${after}`.toUpperCase())).toBe(true);
+      }),
+    ));
+});
