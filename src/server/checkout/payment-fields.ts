@@ -21,12 +21,12 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
       input === undefined || input === null || input === '' ? 'validation.required' : 'validation.choice',
   });
 
-/** One line of text, which must not contain a card number. */
+/** One line of text, which must not contain a card number. A long text is not searched for one. */
 export const line = (max: number) =>
   z
     .string(say('validation.text'))
     .trim()
-    .max(max, say('validation.max_length'))
+    .max(max, { ...say('validation.max_length'), abort: true })
     .refine(oneLine, say('validation.characters'))
     .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
 

@@ -33,6 +33,13 @@ describe('a draft of the participants', () => {
     });
   });
 
+  it('keeps no card number', () =>
+    expect(
+      draftOf({ 'comprador.nome': 'Rute 4111 1111 1111 1111', 'comprador.email': 'a@b.example' }, []),
+    ).toEqual({
+      'comprador.email': 'a@b.example',
+    }));
+
   it('comes back as it was typed', () =>
     fc.assert(
       fc.property(

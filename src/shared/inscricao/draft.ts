@@ -1,3 +1,5 @@
+import { hasCardNumber } from '#shared/card-number.ts';
+
 /**
  * What was typed about buyer and participants. The form names its fields by position (`participantes.0.nome`); a draft names
  * them by the code of the place, because people are added and removed while it is kept.
@@ -15,13 +17,13 @@ const storable = (typed: string): string =>
     .replaceAll('\u0000', '')
     .replace(/\p{Surrogate}/gu, '');
 
-/** Renames the fields of participants; those without a new name, and fields of no draft, are left out. */
+/** Renames the fields of participants; those without a new name, fields of no draft and card numbers are left out. */
 function rename(fields: Draft, nameOf: (participant: string) => string | undefined): Record<string, string> {
   const renamed: Record<string, string> = {};
   for (const [name, typed] of Object.entries(fields)) {
     const value = storable(typed);
     const [, whole, participant, field] = fieldName.exec(name) ?? [];
-    if (whole === undefined || value === '') continue;
+    if (whole === undefined || value === '' || hasCardNumber(value)) continue;
     const other = participant === undefined ? undefined : nameOf(participant);
     if (participant === undefined) renamed[whole] = value;
     else if (other !== undefined) renamed[`participantes.${other}.${field}`] = value;

@@ -93,6 +93,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     description:
       'As vagas são guardadas antes de qualquer cobrança; sem vaga, 409 e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta. Onde o evento exige uma foto, ela vem depois, por POST /api/inscricoes/{codigo}/foto; até lá, o ingresso diz que ela falta.',
     body: orEmpty(compra),
+    bodyLimit: 128 * 1024,
     reply: purchaseAnswer,
     status: 201,
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'inscricoes' },

@@ -3,9 +3,11 @@ import { choice, email, line, optional, paymentFields } from '#server/checkout/p
 import { referenceId, say } from '#server/http/input-checks.ts';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
 import { metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { isIsoDate } from '#shared/dates.ts';
+import { manyLines } from '#shared/kit/schema.ts';
 import { carriesAddress } from '#shared/person-name.ts';
 
 const missing = say('validation.required');
@@ -29,9 +31,16 @@ const phone = z
   .transform((typed) => normalisePhone(typed) ?? '')
   .refine((normal) => normal !== '', say('validation.phone'));
 
+/** Longer than any answer that is accepted: what costs more to check is refused before. */
+const answer = z
+  .string(say('validation.text'))
+  .max(1000, { ...say('inscricao.answer_long'), abort: true })
+  .refine(manyLines, say('validation.characters'))
+  .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
+
 /** The answers by the id of their question. */
 const respostas = z
-  .record(z.string().regex(/^[1-9]\d{0,9}$/, say('validation.reference')), z.string(say('validation.text')))
+  .record(z.string().regex(/^[1-9]\d{0,9}$/, say('validation.reference')), answer)
   .refine((sent) => Object.keys(sent).length <= 20, say('validation.reference'));
 
 const responsavel = z.strictObject({
