@@ -196,3 +196,27 @@ describe('a refund that the gateway refuses', () => {
     expect(await owed(evento)).toBe(5_000);
   });
 });
+
+describe('the reconciliation', () => {
+  const differences = async (): Promise<{ tipo: string; esperado: number; encontrado: number }[]> =>
+    (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+
+  it('finds nothing after all of it', async () => {
+    expect(await differences()).toEqual([]);
+  });
+
+  it('finds money of cancelled sign-ups that is forgotten', async () => {
+    const evento = await s.evento({ lotes });
+    const sale = await cashSale(evento);
+    await giveUp(sale.ids[0]!, 3_000);
+    await cancelEvent(evento);
+    expect(await differences()).toEqual([]);
+    const owes = (valor: number) =>
+      t.db.run(sql`update compra set a_devolver = ${valor} where id = ${sale.compra}`);
+    await owes(6_000);
+    expect(await differences()).toMatchObject([
+      { tipo: 'devolucao_a_menos', cobranca: sale.cobranca, esperado: 8_000, encontrado: 6_000 },
+    ]);
+    await owes(8_000);
+  });
+});

@@ -20,6 +20,8 @@ export const differenceKinds = [
   'inscricoes_diferentes',
   // sign-ups owe their buyer more than is left of the charge
   'devolucao_a_mais',
+  // what cancelled sign-ups promised back is not refunded, asked for or owed
+  'devolucao_a_menos',
   'sem_recibo',
   'recibo_sem_pagamento',
   'recibo_fora_de_ordem',

@@ -138,6 +138,18 @@ const owed = sql`
     from cobranca k where k.id = c.cobranca) k on true
   where c.a_devolver > 0 and c.a_devolver > k.livre`;
 
+/** What the cancellations of a purchase promised back is refunded, asked for or owed; the rest is kept by the event's policy. */
+const promised = sql`
+  select 'devolucao_a_menos', d.cobranca, null::integer, d.prometido, d.encontrado, 'compra:' || d.compra
+  from (select c.id as compra, k.id as cobranca,
+      coalesce((select sum((h.dados ->> 'devolucao')::bigint) from inscricao_evento h
+        where h.compra = c.id and h.tipo = 'cancelada'), 0)::bigint as prometido,
+      (k.estornado + c.a_devolver + coalesce((select sum(e.valor) from estorno e
+        where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0))::bigint as encontrado
+    from compra c join (${real}) k on k.id = c.cobranca
+    where exists (select from inscricao i where i.compra = c.id and i.status = 'cancelada')) d
+  where d.encontrado < d.prometido`;
+
 /** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`
   select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
@@ -153,7 +165,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, owed, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, owed, promised, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

@@ -48,19 +48,28 @@ export async function cancelEvent(
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       await holds.release(tx, ownerOf(row.id));
       if (row.cobranca !== null) await holds.release(tx, row.cobranca);
-      const ended = await tx.run(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
+      const [ended] = await tx.query<{
+        devolucao: number;
+      }>(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
           a_devolver = case when c.sandbox then 0 else coalesce((select greatest(0, least(
               k.recebido - k.estornado - coalesce((select sum(r.valor) from estorno r
                 where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0),
               c.a_devolver + coalesce((select sum(i.valor) from inscricao i
                 where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0)))
             from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), c.a_devolver) end
-        where c.id = ${row.id} and c.estado <> 'cancelada'`);
-      if (ended === 0) return;
+        from (select id, a_devolver from compra where id = ${row.id} for update) b
+        where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
+      if (!ended) return;
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
           atualizado_em = ${now} where compra = ${row.id}
           and status in ('pendente', 'confirmada', 'check_in_feito')`);
-      await note(tx, { compra: row.id, tipo: 'cancelada', ator, quando: now, dados: { evento: true } });
+      await note(tx, {
+        compra: row.id,
+        tipo: 'cancelada',
+        ator,
+        quando: now,
+        dados: { evento: true, ...(ended.devolucao > 0 && ended) },
+      });
       // Who left the checkout long ago need not hear of it.
       if (!row.email || row.estado === 'expirada') return;
       await jobs.enqueue(tx, sendMailJob, {

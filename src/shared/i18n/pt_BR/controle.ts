@@ -109,6 +109,8 @@ export const controle = {
   'conciliacao.kind.lugares_diferentes': 'Lugares tomados não são os reservados e vendidos',
   'conciliacao.kind.inscricoes_diferentes': 'Inscrições confirmadas não são as vagas vendidas',
   'conciliacao.kind.devolucao_a_mais': 'A devolver de uma inscrição: mais do que resta da cobrança',
+  'conciliacao.kind.devolucao_a_menos':
+    'O que se prometeu devolver não foi devolvido, pedido nem está a devolver',
   'conciliacao.kind.sem_recibo': 'Falta o recibo',
   'conciliacao.kind.recibo_sem_pagamento': 'Recibo sem pagamento',
   'conciliacao.kind.recibo_fora_de_ordem': 'Numeração de recibos com falha',
