@@ -1,4 +1,4 @@
-import { Radio, Textarea } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
@@ -8,6 +8,7 @@ import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { ReasonInput } from './reason-input.tsx';
 import styles from './record.module.css';
 import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
@@ -65,17 +66,7 @@ export function CancelForm({ ficha, onClose }: RecordFormProps) {
       onSave={() => void save()}
       onCancel={onClose}
     >
-      <Textarea
-        label={t('ficha.reason')}
-        description={t('ficha.reason_help')}
-        value={motivo}
-        error={error?.of('motivo')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-      />
+      <ReasonInput value={motivo} error={error?.of('motivo')} onChange={setMotivo} />
       {offers && (
         <Radio.Group
           label={t('ficha.cancel.refund')}

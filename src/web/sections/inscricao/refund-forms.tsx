@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { AmountInput } from '#web/crud/inputs/amount-input.tsx';
@@ -6,6 +5,7 @@ import { parseTypedMoney, typedMoney } from '#web/crud/typed-values.ts';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { ReasonInput } from './reason-input.tsx';
 import styles from './record.module.css';
 import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
@@ -91,17 +91,7 @@ export function RefundForm({ ficha, onClose }: RecordFormProps) {
         error={isWrong ? t('ficha.cancel.limit', { max: money(limit) }) : error?.of('valor')}
         onChange={setTyped}
       />
-      <Textarea
-        label={t('ficha.reason')}
-        description={t('ficha.reason_help')}
-        value={motivo}
-        error={error?.of('motivo')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-      />
+      <ReasonInput value={motivo} error={error?.of('motivo')} onChange={setMotivo} />
     </ActionForm>
   );
 }
