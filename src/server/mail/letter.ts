@@ -7,6 +7,8 @@ export interface Letter {
   text: string;
   /** formatted text after it, cleaned */
   body?: string;
+  /** what was bought, with its prices */
+  items: readonly { name: string; detail: string; amount: string }[];
   /** labelled lines */
   facts: readonly (readonly [label: string, value: string])[];
   button: string;
@@ -24,6 +26,20 @@ const serif = "font-family:Georgia,'Times New Roman',serif";
 const fact = ([label, value]: readonly [string, string]): string =>
   `<tr><td style="padding:8px 12px 8px 0;border-bottom:1px solid #e5e0d5;font-size:14px;line-height:1.5;color:#51605d;vertical-align:top;white-space:nowrap">${label}</td>
 <td style="padding:8px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.5;vertical-align:top">${value}</td></tr>`;
+
+const item = ({ name, detail, amount }: Letter['items'][number]): string =>
+  `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.4;vertical-align:top">${name}${
+    detail && `<br><span style="font-size:14px;color:#51605d">${detail}</span>`
+  }</td>
+<td align="right" style="padding:10px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.4;vertical-align:top;white-space:nowrap">${amount}</td></tr>`;
+
+const itemTable = (items: Letter['items']): string =>
+  items.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px;border-top:1px solid #e5e0d5">
+${items.map(item).join('\n')}
+</table>
+`;
 
 const factTable = (facts: Letter['facts']): string =>
   facts.length === 0
@@ -54,7 +70,7 @@ export const letter = (page: Letter): string => `<!doctype html>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:600;color:#22302e;${serif}">${page.title}</h1>
 <p style="margin:0 0 12px;font-size:16px;line-height:1.6">${page.greeting}</p>
 <p style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.text}</p>
-${page.body === undefined ? '' : `<div style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.body}</div>\n`}${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
+${page.body === undefined ? '' : `<div style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.body}</div>\n`}${itemTable(page.items)}${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
 <a href="${page.link}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${sans}">${page.button}</a>
 </td></tr></table>
 <p style="margin:28px 0 0;font-size:14px;line-height:1.6;color:#51605d">${page.note}${page.stop ? ` <a href="${page.stop.link}" style="color:#0f5f58">${page.stop.text}</a>` : ''}</p>

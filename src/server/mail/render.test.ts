@@ -6,6 +6,11 @@ const link = 'https://igreja.example/auth/redefinir-senha?token=a&b';
 const plain = { name: 'Conceição', link, church: 'Igreja São João' };
 const { name: _, ...office } = plain;
 const team: Record<Locale, string> = { pt_BR: 'equipe', en: 'team', es: 'equipo' };
+const order = {
+  ...{ ...plain, order: '1042' },
+  items: [{ name: '2 × Camiseta <Redime>', detail: 'M, azul', amount: 'R$ 90,00' }],
+  facts: [['fact.total', 'R$ 90,00']],
+} as const;
 const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   store_code: { ...plain, code: '123456' },
   password_reset: plain,
@@ -62,6 +67,15 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
     body: { html: '<p>Leve <strong>roupa de cama</strong>.</p>', text: 'Leve roupa de cama.' },
   },
   signup_pay: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
+  order_payment: { ...order, amount: 'R$ 90,00', until: '10/03/2026, 15:00' },
+  order_paid: order,
+  order_preparing: order,
+  order_ready: { ...order, facts: [['fact.pickup_code', 'A7K3']] },
+  order_shipped: { ...order, facts: [['fact.tracking', 'BR123']] },
+  order_delivered: { ...order, until: '17/03/2026' },
+  order_cancelled: order,
+  order_refunded: { ...order, amount: 'R$ 45,00' },
+  order_withdrawn: { ...order, until: '24/03/2026' },
 };
 const kinds = Object.keys(vars) as MailKind[];
 
@@ -109,6 +123,12 @@ it('tells facts line by line, and how to hear no more of it', () => {
   const reminder = renderMail('giving_reminder', 'pt_BR', vars.giving_reminder);
   expect(reminder.text).toContain('Parar os lembretes mensais:\nhttps://igreja.example/parar?l=a&b');
   expect(reminder.html).toContain('href="https://igreja.example/parar?l=a&amp;b"');
+});
+
+it('lists what was bought with its prices', () => {
+  const { text, html } = renderMail('order_paid', 'pt_BR', vars.order_paid);
+  expect(text).toContain('2 × Camiseta <Redime> (M, azul): R$ 90,00\n\nTotal: R$ 90,00');
+  expect(html).toContain('2 × Camiseta &lt;Redime&gt;<br>');
 });
 
 it('greets whoever gave no name', () => {

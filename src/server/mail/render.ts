@@ -78,7 +78,29 @@ export interface MailVars {
   signup_message: ToPerson & { event: string; about: string; body: FormattedText };
   /** the office signed somebody up, who pays by the link */
   signup_pay: ToPerson & { event: string; until: string };
+  /** a Pix or boleto of an order waits to be paid: the link leads back to it */
+  order_payment: AboutOrder & { amount: string; until: string };
+  order_paid: AboutOrder;
+  order_preparing: AboutOrder;
+  /** with the pickup code among the facts */
+  order_ready: AboutOrder;
+  order_shipped: AboutOrder;
+  /** `until`: the last day to withdraw */
+  order_delivered: AboutOrder & { until: string };
+  order_cancelled: AboutOrder;
+  order_refunded: AboutOrder & { amount: string };
+  /** `until`: the last day to bring the products back */
+  order_withdrawn: AboutOrder & { until: string };
 }
+/** To the buyer of an order, by its secret link. */
+interface AboutOrder extends ToPerson {
+  /** its number, after TESTE where nothing is charged */
+  order: string;
+  items: Items;
+  facts: Facts;
+}
+/** What was bought: "2 × Camiseta", "M, azul" and the price of the line. */
+type Items = readonly { name: string; detail: string; amount: string }[];
 interface FormattedText {
   html: string;
   text: string;
@@ -96,6 +118,9 @@ const entities: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
+const itemText = ({ name, detail, amount }: Items[number]): string =>
+  `${detail ? `${name} (${detail})` : name}: ${amount}`;
+
 /** A message in the reader's language, as text and as HTML; values that people wrote are escaped. */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
@@ -105,10 +130,11 @@ export function renderMail<Kind extends MailKind>(
   const texts = catalogs[locale];
   const {
     facts = [],
+    items = [],
     stop,
     body,
     ...told
-  }: MailVars[Kind] & { facts?: Facts; stop?: string; body?: FormattedText } = given;
+  }: MailVars[Kind] & { facts?: Facts; items?: Items; stop?: string; body?: FormattedText } = given;
   // a value becomes one line: it can neither forge a header nor add a paragraph
   const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
@@ -128,12 +154,16 @@ export function renderMail<Kind extends MailKind>(
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]), locale, safe);
   const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
   const lines = facts.map(([key, value]) => [texts[key], line(value)] as const);
+  const bought = items.map((item) => ({
+    ...{ name: line(item.name), detail: line(item.detail), amount: line(item.amount) },
+  }));
   return {
     subject: say(`${kind}.subject`),
     text: [
       say(greeting),
       say(`${kind}.text`),
       ...(body ? [body.text] : []),
+      ...(bought.length > 0 ? [bought.map(itemText).join('\n')] : []),
       ...(lines.length > 0 ? [lines.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
       `${say(`${kind}.button`)}:\n${vars.link}`,
       say(`${kind}.note`),
@@ -147,6 +177,9 @@ export function renderMail<Kind extends MailKind>(
       greeting: show(greeting),
       text: show(`${kind}.text`),
       ...(body && { body: body.html }),
+      items: bought.map(({ name, detail, amount }) => ({
+        ...{ name: escapeHtml(name), detail: escapeHtml(detail), amount: escapeHtml(amount) },
+      })),
       facts: lines.map(([label, value]) => [escapeHtml(label), escapeHtml(value)]),
       button: show(`${kind}.button`),
       link: String(safe.link),

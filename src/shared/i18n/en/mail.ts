@@ -1,4 +1,5 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
+import { mailLoja } from './mail-loja.ts';
 
 export const mail: Record<MailKey, string> = {
   greeting: 'Hello, {name}!',
@@ -216,4 +217,5 @@ export const mail: Record<MailKey, string> = {
     'Unfortunately {event} will not take place. Your sign-up was cancelled. If you paid, the treasury will return the amount.',
   'signup_event_cancelled.button': 'See the sign-up',
   'signup_event_cancelled.note': 'If you have questions, talk to the church.',
+  ...mailLoja,
 };

@@ -1,4 +1,5 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
+import { mailLoja } from './mail-loja.ts';
 
 export const mail: Record<MailKey, string> = {
   greeting: '¡Hola, {name}!',
@@ -219,4 +220,5 @@ export const mail: Record<MailKey, string> = {
     'Lamentablemente {event} no se realizará. Su inscripción fue cancelada. Si pagó, la tesorería devolverá el valor.',
   'signup_event_cancelled.button': 'Ver la inscripción',
   'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
+  ...mailLoja,
 };

@@ -1,3 +1,5 @@
+import { mailLoja } from './mail-loja.ts';
+
 /** E-mails. Each kind has a subject, title, text, button and note. */
 export const mail = {
   greeting: 'Olá, {name}!',
@@ -217,6 +219,7 @@ export const mail = {
     'Infelizmente {event} não vai acontecer. A sua inscrição foi cancelada. Se você pagou, a tesouraria vai devolver o valor.',
   'signup_event_cancelled.button': 'Ver a inscrição',
   'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
+  ...mailLoja,
 } as const;
 
 export type MailKey = keyof typeof mail;

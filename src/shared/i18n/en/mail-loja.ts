@@ -1,0 +1,70 @@
+import type { mailLoja as pt_BR } from '#shared/i18n/pt_BR/mail-loja.ts';
+
+export const mailLoja: Record<keyof typeof pt_BR, string> = {
+  'fact.subtotal': 'Subtotal',
+  'fact.discount': 'Discount',
+  'fact.freight': 'Delivery',
+  'fact.total': 'Total',
+  'fact.delivery': 'How you get it',
+  'fact.pickup_code': 'Pickup code',
+  'fact.tracking': 'Tracking',
+  'fact.return_until': 'Withdraw until',
+  'fact.reason': 'Reason',
+
+  'order_payment.subject': 'Only the payment is missing: order {order}',
+  'order_payment.title': 'Only the payment is missing',
+  'order_payment.text':
+    'We set aside the products of your order {order}. There is {amount} left to pay, until {until}. The link below has all you need to pay, even if you closed the page.',
+  'order_payment.button': 'Open the order',
+  'order_payment.note':
+    'If you have already paid, there is no need to pay again: we write as soon as the payment is confirmed. After that time the products go back to the store.',
+  'order_paid.subject': 'Order {order} confirmed',
+  'order_paid.title': 'We have your order',
+  'order_paid.text':
+    'The payment of order {order} is confirmed. We write at every step until it is with you.',
+  'order_paid.button': 'Follow the order',
+  'order_paid.note':
+    'The address above is yours alone: whoever has it sees this order. You can withdraw within 7 days of receiving it.',
+  'order_preparing.subject': 'We are packing order {order}',
+  'order_preparing.title': 'We are packing your order',
+  'order_preparing.text':
+    'Order {order} is being packed. Our next message says that it is on its way or ready.',
+  'order_preparing.button': 'Follow the order',
+  'order_preparing.note': 'There is nothing you need to do for now.',
+  'order_ready.subject': 'Order {order} is ready for pickup',
+  'order_ready.title': 'Come and get it',
+  'order_ready.text':
+    'Order {order} is packed and waiting for you. At the pickup, say the code below or show the QR code behind the link.',
+  'order_ready.button': 'See the code and the address',
+  'order_ready.note':
+    'Someone else may pick it up for you: all they need is the code. Give it to nobody else.',
+  'order_shipped.subject': 'Order {order} is on its way',
+  'order_shipped.title': 'Your order is on its way',
+  'order_shipped.text': 'Order {order} has left for delivery.',
+  'order_shipped.button': 'Follow the order',
+  'order_shipped.note': 'Tracking may take a day to show the first movement.',
+  'order_delivered.subject': 'Order {order} delivered',
+  'order_delivered.title': 'The order is with you',
+  'order_delivered.text':
+    'Order {order} was delivered. We hope you like it! If you want to withdraw, you can do so until {until} through the link below, without giving a reason.',
+  'order_delivered.button': 'Open the order',
+  'order_delivered.note': 'If you did not receive the order, talk to the church.',
+  'order_cancelled.subject': 'Order {order} cancelled',
+  'order_cancelled.title': 'Order cancelled',
+  'order_cancelled.text': 'Order {order} was cancelled, and the products went back to the store.',
+  'order_cancelled.button': 'See the order',
+  'order_cancelled.note':
+    'If something was paid, the amount returns the way it came: on a card within two statements; with Pix the treasury returns it. If it was not you who cancelled, talk to the church.',
+  'order_refunded.subject': 'Refund of order {order}',
+  'order_refunded.title': 'We returned {amount}',
+  'order_refunded.text': 'We returned {amount} of order {order}, the way it was paid.',
+  'order_refunded.button': 'See the order',
+  'order_refunded.note': 'On a card the amount shows within two statements; with Pix usually the same day.',
+  'order_withdrawn.subject': 'Withdrawal from order {order} received',
+  'order_withdrawn.title': 'We have your withdrawal',
+  'order_withdrawn.text':
+    'You withdrew from order {order}. Bring the products back, unused and in their packaging, where you picked them up or to the church office, until {until}. When they arrive we return all that you paid, delivery included.',
+  'order_withdrawn.button': 'See the steps of the return',
+  'order_withdrawn.note':
+    'The return costs you nothing. If you cannot come, write through the contact page and we arrange to collect it.',
+};

@@ -1,0 +1,69 @@
+/** E-mails about an order of the store, one for each step of it. Part of `mail`. */
+export const mailLoja = {
+  'fact.subtotal': 'Subtotal',
+  'fact.discount': 'Desconto',
+  'fact.freight': 'Entrega',
+  'fact.total': 'Total',
+  'fact.delivery': 'Como chega',
+  'fact.pickup_code': 'Código da retirada',
+  'fact.tracking': 'Rastreio',
+  'fact.return_until': 'Desistir até',
+  'fact.reason': 'Motivo',
+
+  'order_payment.subject': 'Falta só o pagamento: pedido {order}',
+  'order_payment.title': 'Falta só o pagamento',
+  'order_payment.text':
+    'Separamos os produtos do seu pedido {order}. Falta pagar {amount}, até {until}. No link abaixo está tudo o que você precisa para pagar, mesmo que tenha fechado a página.',
+  'order_payment.button': 'Abrir o pedido',
+  'order_payment.note':
+    'Se você já pagou, não precisa pagar de novo: avisamos por aqui assim que o pagamento for confirmado. Depois do prazo, os produtos voltam para a loja.',
+  'order_paid.subject': 'Pedido {order} confirmado',
+  'order_paid.title': 'Recebemos o seu pedido',
+  'order_paid.text':
+    'O pagamento do pedido {order} está confirmado. Avisamos por aqui a cada passo, até ele estar com você.',
+  'order_paid.button': 'Acompanhar o pedido',
+  'order_paid.note':
+    'O endereço acima é só seu: quem o tiver vê este pedido. Você pode desistir em até 7 dias depois de receber.',
+  'order_preparing.subject': 'Estamos separando o pedido {order}',
+  'order_preparing.title': 'Estamos separando o seu pedido',
+  'order_preparing.text':
+    'O pedido {order} está sendo separado. O próximo aviso já é o de que está a caminho ou pronto.',
+  'order_preparing.button': 'Acompanhar o pedido',
+  'order_preparing.note': 'Não é preciso fazer nada por enquanto.',
+  'order_ready.subject': 'Pedido {order} pronto para retirar',
+  'order_ready.title': 'Pode vir buscar',
+  'order_ready.text':
+    'O pedido {order} está separado e espera por você. Na retirada, diga o código abaixo ou mostre o QR que está no link.',
+  'order_ready.button': 'Ver o código e o endereço',
+  'order_ready.note':
+    'Outra pessoa pode retirar por você: basta que ela tenha o código. Não o passe a mais ninguém.',
+  'order_shipped.subject': 'Pedido {order} a caminho',
+  'order_shipped.title': 'O seu pedido está a caminho',
+  'order_shipped.text': 'O pedido {order} saiu para entrega.',
+  'order_shipped.button': 'Acompanhar o pedido',
+  'order_shipped.note': 'O rastreio pode levar um dia para mostrar o primeiro movimento.',
+  'order_delivered.subject': 'Pedido {order} entregue',
+  'order_delivered.title': 'O pedido está com você',
+  'order_delivered.text':
+    'O pedido {order} foi entregue. Esperamos que goste! Se quiser desistir, pode fazer isso até {until} pelo link abaixo, sem dizer o motivo.',
+  'order_delivered.button': 'Abrir o pedido',
+  'order_delivered.note': 'Se você não recebeu o pedido, fale com a igreja.',
+  'order_cancelled.subject': 'Pedido {order} cancelado',
+  'order_cancelled.title': 'Pedido cancelado',
+  'order_cancelled.text': 'O pedido {order} foi cancelado, e os produtos voltaram para a loja.',
+  'order_cancelled.button': 'Ver o pedido',
+  'order_cancelled.note':
+    'Se algo foi pago, o valor volta pelo mesmo caminho: no cartão, em até duas faturas; no Pix, a tesouraria faz a devolução. Se não foi você quem cancelou, fale com a igreja.',
+  'order_refunded.subject': 'Devolução do pedido {order}',
+  'order_refunded.title': 'Devolvemos {amount}',
+  'order_refunded.text': 'Devolvemos {amount} do pedido {order}, pelo mesmo caminho do pagamento.',
+  'order_refunded.button': 'Ver o pedido',
+  'order_refunded.note': 'No cartão, o valor aparece em até duas faturas; no Pix, em geral no mesmo dia.',
+  'order_withdrawn.subject': 'Desistência do pedido {order} recebida',
+  'order_withdrawn.title': 'Recebemos a sua desistência',
+  'order_withdrawn.text':
+    'Você desistiu do pedido {order}. Devolva os produtos, sem uso e com a embalagem, onde você os retirou ou na secretaria da igreja, até {until}. Quando chegarem, devolvemos tudo o que você pagou, com a entrega.',
+  'order_withdrawn.button': 'Ver os passos da devolução',
+  'order_withdrawn.note':
+    'A devolução não custa nada a você. Se não puder vir, responda pela página de contato e combinamos a coleta.',
+} as const;
