@@ -121,7 +121,10 @@ describe('the privacy policy', () => {
 });
 
 describe('the privacy text that churches start with', () => {
-  const cookies = ['language', 'appearance', 'device_scheme', 'sessao', 'aparelho', 'aparelho_site'];
+  const cookies = [
+    ...['language', 'appearance', 'device_scheme', 'sessao', 'aparelho', 'aparelho_site'],
+    ...['sessao_consumidor', 'aparelho_consumidor', 'carrinho'],
+  ];
   const versions = (db: TestDatabase) =>
     db.query<{ versao: number; texto: string; texto_en: string | null; texto_es: string | null }>(
       sql`select versao, texto, texto_en, texto_es from site_privacidade order by versao`,
@@ -149,12 +152,14 @@ describe('the privacy text that churches start with', () => {
     await addUser(db);
     const [before] = await versions(db);
     await migrate(db);
-    const [first, second, third, ...more] = await versions(db);
-    expect([first, second!.versao, third!.versao, more]).toEqual([before, 2, 3, []]);
+    const [first, second, third, fourth, ...more] = await versions(db);
+    expect([first, second!.versao, third!.versao, fourth!.versao, more]).toEqual([before, 2, 3, 4, []]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
     expect(third!.texto).toContain('por até 30 dias depois do evento');
-    expect(await db.query(sql`select privacidade = ${third!.texto} as nova from site`)).toEqual([
+    for (const text of [fourth!.texto, fourth!.texto_en, fourth!.texto_es])
+      expect(text).toContain('<strong>sessao_consumidor</strong>');
+    expect(await db.query(sql`select privacidade = ${fourth!.texto} as nova from site`)).toEqual([
       { nova: true },
     ]);
   });
@@ -165,8 +170,8 @@ describe('the privacy text that churches start with', () => {
     await db.run(sql`update site set privacidade = regexp_replace(privacidade, '>\\s+<', '><', 'g')`);
     await migrate(db);
     expect((await versions(db)).at(-1)).toMatchObject({
-      versao: 3,
-      texto: expect.stringContaining('aparelho_site'),
+      versao: 4,
+      texto: expect.stringContaining('sessao_consumidor'),
     });
   });
 

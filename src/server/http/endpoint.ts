@@ -85,7 +85,7 @@ type Endpoint<
   R extends z.ZodType,
   N extends KeyNeed,
 > = Documented & {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access & { kind: K };
   /** exactly the names in the path */

@@ -8,6 +8,8 @@ import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Caller, createAccounts, type Opened } from './accounts.ts';
+import { addressRoutes } from './address-routes.ts';
+import { createAddresses } from './addresses.ts';
 import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
 
 const open = { access: publicAccess, tag: 'Loja: conta' } as const;
@@ -20,6 +22,7 @@ const userAbilityRules = [{ action: 'read', subject: 'consumidorAuth' }] as cons
 export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, consumidorSessions: sessions } = deps;
   const accounts = createAccounts(deps);
+  addressRoutes(app, createAddresses(deps));
   const cookies = createSessionCookies({
     baseUrl: config.baseUrl,
     sessions,

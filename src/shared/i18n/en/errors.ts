@@ -39,6 +39,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Administration account created.',
   'loja.code_sent': 'If the e-mail is right, a six-digit code arrives shortly.',
   'loja.code_wrong': 'The code is wrong or has expired. Check the latest e-mail or ask for another.',
+  'loja.enderecos_max': 'You have {max} addresses already. Delete one to keep another.',
   'auth.reset_sent': 'If this e-mail has an account, the link to reset the password arrives shortly.',
   'auth.reset_done': 'Password changed. Sign in with the new password.',
   'validation.required': 'This field is required.',

@@ -40,6 +40,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Cuenta de administración creada.',
   'loja.code_sent': 'Si el correo es correcto, un código de seis dígitos llega en instantes.',
   'loja.code_wrong': 'El código no coincide o ya venció. Revise el último correo o pida otro.',
+  'loja.enderecos_max': 'Ya guardó {max} direcciones. Borre una para guardar otra.',
   'auth.reset_sent':
     'Si este correo tiene una cuenta, el enlace para restablecer la contraseña llega en instantes.',
   'auth.reset_done': 'Contraseña cambiada. Entre con la nueva contraseña.',

@@ -37,6 +37,7 @@ export const errors = {
   'auth.registered_admin': 'Conta de administração criada.',
   'loja.code_sent': 'Se o e-mail estiver certo, um código de seis dígitos chega em instantes.',
   'loja.code_wrong': 'O código não confere ou já passou da hora. Confira o último e-mail ou peça outro.',
+  'loja.enderecos_max': 'Você já guardou {max} endereços. Exclua um para guardar outro.',
   'auth.reset_sent': 'Se este e-mail tiver uma conta, o link para redefinir a senha chega em instantes.',
   'auth.reset_done': 'Senha alterada. Entre com a nova senha.',
   'validation.required': 'Este campo é obrigatório.',

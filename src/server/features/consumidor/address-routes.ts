@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, orEmpty } from '#server/http/input-checks.ts';
+import { consumidorAccess } from '#shared/access/access.ts';
+import { addressAnswer, addressBody, addressChanges, type createAddresses } from './addresses.ts';
+
+const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
+
+/** The addresses of the consumer who calls. */
+export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof createAddresses>): void {
+  endpoint(app, {
+    ...own,
+    method: 'GET',
+    path: '/api/loja-virtual/enderecos',
+    summary: 'Listar os endereços de quem está na loja',
+    reply: z.object({ data: z.array(addressAnswer) }),
+    handler: async ({ identity }) => ({ data: await addresses.list(identity.consumidor.id) }),
+  });
+
+  endpoint(app, {
+    ...own,
+    method: 'POST',
+    path: '/api/loja-virtual/enderecos',
+    summary: 'Guardar um endereço',
+    description: 'Cada conta guarda até vinte.',
+    body: orEmpty(addressBody),
+    reply: addressAnswer,
+    status: 201,
+    handler: ({ body, identity }) => addresses.add(identity.consumidor.id, body),
+  });
+
+  endpoint(app, {
+    ...own,
+    method: 'PATCH',
+    path: '/api/loja-virtual/enderecos/:id',
+    summary: 'Mudar um endereço',
+    params: idParams,
+    body: orEmpty(addressChanges),
+    reply: addressAnswer,
+    handler: ({ params: { id }, body, identity }) => addresses.change(identity.consumidor.id, id, body),
+  });
+
+  endpoint(app, {
+    ...own,
+    method: 'DELETE',
+    path: '/api/loja-virtual/enderecos/:id',
+    summary: 'Excluir um endereço',
+    params: idParams,
+    reply: z.null(),
+    handler: ({ params: { id }, identity }) => addresses.remove(identity.consumidor.id, id),
+  });
+}

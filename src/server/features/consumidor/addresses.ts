@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { choice, line, optional } from '#server/checkout/payment-fields.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { say } from '#server/http/input-checks.ts';
+import { cepDigits } from '#shared/br/documents.ts';
+import { ufs } from '#shared/br/uf.ts';
+import { type EnderecoDaConta, mostEnderecos } from '#shared/contracts/conta-loja.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+
+/** A line that must be filled in. */
+const required = (max: number) =>
+  z.preprocess((typed) => typed ?? '', line(max).min(1, say('validation.required')));
+
+export const addressBody = z.strictObject({
+  nome: required(120).describe('Quem recebe'),
+  cep: z
+    .string({
+      error: ({ input }): ErrorKey =>
+        input === undefined || input === null ? 'validation.required' : 'validation.cep',
+    })
+    .trim()
+    .min(1, say('validation.required'))
+    .transform(cepDigits)
+    .refine((digits) => digits === '' || /^\d{8}$/.test(digits), say('validation.cep')),
+  logradouro: required(160),
+  numero: required(12).describe('“s/n” para um endereço sem número'),
+  complemento: optional(line(80)).optional(),
+  bairro: required(80),
+  cidade: required(80),
+  uf: choice(ufs),
+});
+export const addressChanges = addressBody.partial();
+
+export const addressAnswer = z.object({
+  id: z.int(),
+  nome: z.string(),
+  cep: z.string(),
+  logradouro: z.string(),
+  numero: z.string(),
+  complemento: z.string().nullable(),
+  bairro: z.string(),
+  cidade: z.string(),
+  uf: z.string(),
+});
+
+const columns = raw('id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf');
+const unknown = (): AppError => new AppError('not_found', 'error.not_found');
+
+/** Where consumers receive their orders. An address of another account is not found. */
+export function createAddresses({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
+  return {
+    /** The newest first. */
+    list: (consumidor: number): Promise<EnderecoDaConta[]> =>
+      db.query<EnderecoDaConta>(
+        sql`select ${columns} from consumidor_endereco where consumidor = ${consumidor} order by id desc`,
+      ),
+
+    async add(consumidor: number, body: z.infer<typeof addressBody>): Promise<EnderecoDaConta> {
+      const { nome, cep, logradouro, numero, complemento = null, bairro, cidade, uf } = body;
+      const now = clock.now();
+      return db.transaction(async (tx) => {
+        // Concurrent additions are counted one after the other.
+        await tx.run(sql`select 1 from consumidor where id = ${consumidor} for update`);
+        const [made] = await tx.query<EnderecoDaConta>(sql`insert into consumidor_endereco
+            (consumidor, nome, cep, logradouro, numero, complemento, bairro, cidade, uf, criado_em, atualizado_em)
+          select ${consumidor}::integer, ${nome}::text, ${cep}::text, ${logradouro}::text, ${numero}::text,
+            ${complemento}::text, ${bairro}::text, ${cidade}::text, ${uf}::text, ${now}::timestamptz, ${now}::timestamptz
+          where (select count(*) from consumidor_endereco where consumidor = ${consumidor}) < ${mostEnderecos}
+          returning ${columns}`);
+        if (!made) throw new AppError('conflict', 'loja.enderecos_max', { vars: { max: mostEnderecos } });
+        return made;
+      });
+    },
+
+    async change(
+      consumidor: number,
+      id: number,
+      body: z.infer<typeof addressChanges>,
+    ): Promise<EnderecoDaConta> {
+      return db.transaction(async (tx) => {
+        const [before] = await tx.query<EnderecoDaConta>(sql`select ${columns} from consumidor_endereco
+          where id = ${id} and consumidor = ${consumidor} for update`);
+        if (!before) throw unknown();
+        const { nome, cep, logradouro, numero, complemento, bairro, cidade, uf } = { ...before, ...body };
+        const [after] = await tx.query<EnderecoDaConta>(sql`update consumidor_endereco set nome = ${nome},
+          cep = ${cep}, logradouro = ${logradouro}, numero = ${numero}, complemento = ${complemento},
+          bairro = ${bairro}, cidade = ${cidade}, uf = ${uf}, atualizado_em = ${clock.now()}
+          where id = ${id} returning ${columns}`);
+        return after!;
+      });
+    },
+
+    async remove(consumidor: number, id: number): Promise<void> {
+      const removed = await db.run(
+        sql`delete from consumidor_endereco where id = ${id} and consumidor = ${consumidor}`,
+      );
+      if (removed === 0) throw unknown();
+    },
+  };
+}
