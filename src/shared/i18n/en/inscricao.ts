@@ -77,9 +77,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
     'Within 7 days of the purchase, and before the event, you can give it back and get all your money.',
   'signup.refund': 'If you cancel up to {days} days before, we return {percent}%.',
   'signup.refund_title': 'Cancelling and refunds',
-  'signup.summary': 'Summary',
-  'signup.total': 'Total',
-  'signup.discount': 'Discount',
   'signup.places': '{count} people',
   'signup.places_one': '1 person',
   'signup.held': 'Places held until {when}',
@@ -138,8 +135,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'wait.desistiu': 'You left the list',
   'wait.desistiu_text': 'If you change your mind, join the list of the event again.',
   'signup.step_confirmacao': 'Confirmation',
-  'signup.step_of': '{number} of {count}',
-  'signup.step_back': 'Back',
   'signup.change_text':
     'Add or remove people. Those who are already in keep their price and what you filled in.',
   'signup.change_places': 'Change how many people come',

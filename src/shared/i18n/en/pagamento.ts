@@ -1,6 +1,11 @@
 import type { pagamento as pt_BR } from '#shared/i18n/pt_BR/pagamento.ts';
 
 export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
+  'checkout.summary': 'Summary',
+  'checkout.total': 'Total',
+  'checkout.discount': 'Discount',
+  'checkout.step_of': '{number} of {count}',
+  'checkout.step_back': 'Back',
   'checkout.how': 'How?',
   'checkout.pix': 'Pix',
   'checkout.pix_help': 'QR code or copy and paste',

@@ -77,9 +77,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
     'Hasta 7 días después de la compra, y antes del evento, usted desiste y recibe todo de vuelta.',
   'signup.refund': 'Si desiste hasta {days} días antes, devolvemos {percent} %.',
   'signup.refund_title': 'Desistimiento',
-  'signup.summary': 'Resumen',
-  'signup.total': 'Total',
-  'signup.discount': 'Descuento',
   'signup.places': '{count} personas',
   'signup.places_one': '1 persona',
   'signup.held': 'Cupos guardados hasta {when}',
@@ -138,8 +135,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'wait.desistiu': 'Usted salió de la lista',
   'wait.desistiu_text': 'Si cambia de idea, entre de nuevo en la lista del evento.',
   'signup.step_confirmacao': 'Confirmación',
-  'signup.step_of': '{number} de {count}',
-  'signup.step_back': 'Volver',
   'signup.change_text':
     'Agregue o quite personas. Quienes ya están mantienen su precio y lo que usted completó.',
   'signup.change_places': 'Cambiar cuántas personas vienen',

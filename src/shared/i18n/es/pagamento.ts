@@ -1,6 +1,11 @@
 import type { pagamento as pt_BR } from '#shared/i18n/pt_BR/pagamento.ts';
 
 export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
+  'checkout.summary': 'Resumen',
+  'checkout.total': 'Total',
+  'checkout.discount': 'Descuento',
+  'checkout.step_of': '{number} de {count}',
+  'checkout.step_back': 'Volver',
   'checkout.how': '¿Cómo?',
   'checkout.pix': 'Pix',
   'checkout.pix_help': 'Código QR o copiar y pegar',

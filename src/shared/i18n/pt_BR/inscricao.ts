@@ -75,9 +75,6 @@ export const inscricao = {
   'signup.refund_always': 'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta.',
   'signup.refund': 'Se desistir até {days} dias antes, devolvemos {percent}%.',
   'signup.refund_title': 'Desistência',
-  'signup.summary': 'Resumo',
-  'signup.total': 'Total',
-  'signup.discount': 'Desconto',
   'signup.places': '{count} pessoas',
   'signup.places_one': '1 pessoa',
   'signup.held': 'Vagas guardadas até {when}',
@@ -137,8 +134,6 @@ export const inscricao = {
   'wait.desistiu': 'Você saiu da lista',
   'wait.desistiu_text': 'Se mudar de ideia, entre de novo na lista do evento.',
   'signup.step_confirmacao': 'Confirmação',
-  'signup.step_of': '{number} de {count}',
-  'signup.step_back': 'Voltar',
   'signup.change_text':
     'Acrescente ou tire pessoas. Quem já está na compra mantém o preço e o que você preencheu.',
   'signup.change_places': 'Mudar quantas pessoas vêm',

@@ -3,6 +3,11 @@
  * take money.
  */
 export const pagamento = {
+  'checkout.summary': 'Resumo',
+  'checkout.total': 'Total',
+  'checkout.discount': 'Desconto',
+  'checkout.step_of': '{number} de {count}',
+  'checkout.step_back': 'Voltar',
   'checkout.how': 'Como?',
   'checkout.pix': 'Pix',
   'checkout.pix_help': 'QR code ou copia e cola',

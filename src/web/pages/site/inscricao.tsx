@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     today: churchToday(new Date()),
     formToken: site.formToken(),
     waits: url.searchParams.get('espera') === 'sim',
-    texts: pageTexts(language.texts, 'signup'),
+    texts: pageTexts(language.texts, 'signup', 'checkout'),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
 import { exactWhen } from '#shared/spoken-dates.ts';
+import form from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './event-aside.module.css';
 import { RefundPolicy } from './refund-policy.tsx';
-import form from './step-form.module.css';
 
 /** Beside the first step, which has no summary yet: when and where, and the terms. */
 export function EventAside({ evento, isFree }: { evento: EventoDaInscricao; isFree: boolean }) {

@@ -1,5 +1,6 @@
 import type { EventoDaInscricao, LotePublico } from '#shared/contracts/inscricao.ts';
 import { shortDate } from '#shared/spoken-dates.ts';
+import form from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './lots.module.css';
-import form from './step-form.module.css';
 
 interface LotsFormProps {
   evento: EventoDaInscricao;

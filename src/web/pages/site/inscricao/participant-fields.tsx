@@ -1,4 +1,5 @@
 import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/inscricao.ts';
+import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { fieldId } from '#web/ui/site/form/field.ts';
 import type { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import styles from './step-form.module.css';
 
 /** The props of a field by its name, with its label and what is known already. */
 export type Named = (

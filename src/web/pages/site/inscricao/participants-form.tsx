@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { isMinorOn } from '#shared/inscricao/age.ts';
+import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
@@ -8,7 +9,6 @@ import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { type Named, ParticipantFields } from './participant-fields.tsx';
-import styles from './step-form.module.css';
 import { keepTypedDraft, useTypedDraft } from './typed-draft.ts';
 
 interface ParticipantsFormProps {

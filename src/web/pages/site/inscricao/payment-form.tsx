@@ -5,13 +5,13 @@ import { boletoLabels } from '#web/checkout/boleto-fields.tsx';
 import { useCardToken } from '#web/checkout/card-token.ts';
 import { Methods } from '#web/checkout/methods.tsx';
 import { type PaymentDraft, readPaymentDraft, totalToPay } from '#web/checkout/payment-draft.ts';
+import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { RefundPolicy } from './refund-policy.tsx';
 import { Review } from './review.tsx';
-import styles from './step-form.module.css';
 import { type Step, stepPath } from './steps.ts';
 
 interface PaymentFormProps {

@@ -1,8 +1,8 @@
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import form from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import form from './step-form.module.css';
 import { nextStep, stepPath } from './steps.ts';
 
 interface PhotoStepProps {

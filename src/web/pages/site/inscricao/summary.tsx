@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import styles from '#web/checkout/checkout-summary.module.css';
+import { CheckoutSummary } from '#web/checkout/checkout-summary.tsx';
 import { Countdown } from '#web/checkout/countdown.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -8,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { mayOpen, type Step, stepPath } from './steps.ts';
-import styles from './summary.module.css';
 
 interface SummaryProps {
   purchase: CompraAberta;
@@ -57,7 +58,7 @@ export function Summary({ purchase, step, now, today, renewal }: SummaryProps) {
         {purchase.desconto > 0 && (
           <li className={styles.discount}>
             <span>
-              {t('signup.discount')} <small>{purchase.voucher?.codigo}</small>
+              {t('checkout.discount')} <small>{purchase.voucher?.codigo}</small>
             </span>
             <span>{money(-purchase.desconto)}</span>
           </li>
@@ -71,34 +72,12 @@ export function Summary({ purchase, step, now, today, renewal }: SummaryProps) {
       </p>
     </>
   );
-  const head = `${t('signup.summary')} · ${people === 1 ? t('signup.places_one') : t('signup.places', { count: people })}`;
+  const head = `${t('checkout.summary')} · ${people === 1 ? t('signup.places_one') : t('signup.places', { count: people })}`;
   const total = purchase.total === 0 ? t('signup.free') : money(purchase.total);
   return (
-    <section className={styles.summary} aria-label={t('signup.summary')}>
-      <details className={styles.folded}>
-        <summary>
-          <span>
-            {head}
-            {purchase.desconto > 0 && (
-              <small className={styles.saved}>
-                {t('signup.discount')} {money(-purchase.desconto)}
-              </small>
-            )}
-          </span>
-          <strong className={styles.amount}>{total}</strong>
-        </summary>
-        {list}
-      </details>
-      <div className={styles.whole}>
-        <h2 className={styles.heading}>{head}</h2>
-        {list}
-        <p className={styles.total}>
-          <span>{t('signup.total')}</span>
-          <strong className={styles.sum}>{total}</strong>
-        </p>
-      </div>
+    <CheckoutSummary head={head} list={list} total={total} desconto={purchase.desconto}>
       <Hold purchase={purchase} now={now} today={today} renewal={renewal} />
-    </section>
+    </CheckoutSummary>
   );
 }
 

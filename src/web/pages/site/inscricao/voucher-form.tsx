@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame, intentField } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import styles from './step-form.module.css';
 import { stepPath } from './steps.ts';
 
 interface VoucherFormProps {
@@ -34,7 +34,7 @@ export function VoucherForm({ purchase, state }: VoucherFormProps) {
               : t('signup.voucher_on', { code: voucher.codigo, count: voucher.participantes })}{' '}
             {purchase.desconto > 0 && (
               <strong>
-                {t('signup.discount')}: {money(-purchase.desconto)}
+                {t('checkout.discount')}: {money(-purchase.desconto)}
               </strong>
             )}
           </p>

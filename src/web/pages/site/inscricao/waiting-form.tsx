@@ -1,10 +1,10 @@
+import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import styles from './step-form.module.css';
 
 /** Everything is sold: freed places are offered by mail. */
 export function WaitingForm({ formToken, state }: { formToken: string; state: FormState | undefined }) {

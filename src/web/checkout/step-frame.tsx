@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './step-frame.module.css';
+
+interface ShownStep {
+  step: string;
+  name: string;
+  /** its address; null: it cannot be opened yet */
+  to: string | null;
+}
+
+interface StepFrameProps {
+  /** what is bought, in one line */
+  head: ReactNode;
+  /** none: no steps are shown */
+  steps: readonly ShownStep[];
+  current: string;
+  /** the name of the list of steps */
+  label: string;
+  /** beside the step; below it on phones */
+  aside?: ReactNode;
+  /** the same, but on phones at the lower edge of the screen */
+  drawer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Focuses the heading of a step that was opened on the page, so that screen readers announce it; not on a first load. */
+function useStepFocus(current: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isOpened = shown.current === undefined ? key !== 'default' : shown.current !== current;
+    shown.current = current;
+    if (!isOpened) return;
+    const heading = content.current?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [current, key]);
+  return content;
+}
+
+/** The page of one step of a checkout: what it is for, how far one is, and the summary beside it. */
+export function StepFrame({ head, steps, current, label, aside, drawer, children }: StepFrameProps) {
+  const { t } = useT();
+  const content = useStepFocus(current);
+  const at = steps.findIndex(({ step }) => step === current);
+  const before = steps[at - 1];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.what}>{head}</p>
+        {at >= 0 && (
+          <nav aria-label={label}>
+            {/* phones: where one is, and the way back */}
+            <p className={styles.short}>
+              <span>
+                {t('checkout.step_of', { number: at + 1, count: steps.length })} · <b>{steps[at]?.name}</b>
+              </span>
+              {before?.to && <Link to={before.to}>{t('checkout.step_back')}</Link>}
+            </p>
+            <ol className={styles.steps}>
+              {steps.map(({ step, name, to }, index) => (
+                <li
+                  key={step}
+                  data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+                  aria-current={index === at ? 'step' : undefined}
+                >
+                  {to && index !== at ? <Link to={to}>{name}</Link> : name}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </header>
+      <div className={styles.main}>
+        <div className={styles.content} ref={content}>
+          {children}
+        </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+        {drawer && <div className={[styles.aside, styles.drawer].join(' ')}>{drawer}</div>}
+      </div>
+    </div>
+  );
+}
