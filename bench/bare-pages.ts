@@ -30,6 +30,7 @@ const {
   giving: _giving,
   signUps: _signUps,
   notices: _notices,
+  catalogue: _catalogue,
   sender: _sender,
   nonce: _nonce,
   scriptMark: _scriptMark,
@@ -50,6 +51,7 @@ const {
   giving: undefined as never,
   signUps: undefined as never,
   notices: undefined as never,
+  catalogue: undefined as never,
 };
 
 const trees = new Map<string, () => unknown>();

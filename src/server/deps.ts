@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notices } from '#shared/contracts/aviso.ts';
+import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Site } from '#shared/contracts/site.ts';
@@ -61,8 +62,10 @@ export interface FeatureDeps extends Deps {
   giving: Giving;
   /** sign-ups for events, for the pages */
   signUps: SignUps;
-  /** notices about landing pages, for the pages */
+  /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
+  /** what the store sells, for the pages */
+  catalogue: Catalogue;
   /** the only interface to payments */
   charges: Charges;
   /** items held while a charge can be paid */

@@ -25,7 +25,7 @@ let made = 0;
 beforeEach(async () => {
   t.mail.sent.length = 0;
   await t.db.run(sql`delete from teste.job`);
-  await t.db.run(sql`delete from aviso_pagina`);
+  await t.db.run(sql`delete from aviso`);
   await t.db.run(sql`update site set pagina_redime_homens = null`);
 });
 
@@ -37,7 +37,7 @@ const ask = (body: object, ip: string, at = 'redime/homens') =>
   t.ask({ url: `/api/paginas/${at}/aviso`, body, ip });
 const rows = () =>
   t.db.query<{ email: string; endereco: string; confirmado: boolean; codigo: string }>(
-    sql`select email, endereco, confirmado_em is not null as confirmado, codigo from aviso_pagina order by id`,
+    sql`select email, endereco, confirmado_em is not null as confirmado, codigo from aviso order by id`,
   );
 
 /** Asks, reads the mail and presses its button. */
@@ -69,7 +69,8 @@ describe('who asks for a notice', () => {
     expect(mail!.text).not.toContain('Ana');
     const [, codigo = ''] = /\/avisos\/([a-z2-7]{26})/.exec(mail!.text)!;
     expect(await notices.find(codigo)).toEqual({
-      endereco: 'redime/homens',
+      tipo: 'pagina',
+      url: '/redime/homens',
       nome: 'Redime Homens',
       confirmado: false,
     });
@@ -132,20 +133,25 @@ describe('who asks for a notice', () => {
     const from = { ip, locale: 'es' as const };
     const formToken = site.formToken();
     const sent = { email, [formFields.formToken]: formToken };
-    expect(await notices.ask('redime/homens', sent, from)).toMatchObject({ ok: false, status: 422 });
+    expect(await notices.ask({ endereco: 'redime/homens' }, sent, from)).toMatchObject({
+      ok: false,
+      status: 422,
+    });
     t.clock.advance(1);
-    expect(await notices.ask('redime/homens', { ...sent, [formFields.trap]: 'x' }, from)).toEqual({
+    expect(
+      await notices.ask({ endereco: 'redime/homens' }, { ...sent, [formFields.trap]: 'x' }, from),
+    ).toEqual({
       ok: true,
     });
     expect(await rows()).toEqual([]);
-    expect(await notices.ask('redime/homens', { email }, from)).toMatchObject({
+    expect(await notices.ask({ endereco: 'redime/homens' }, { email }, from)).toMatchObject({
       ok: false,
       formToken: expect.any(String),
     });
-    expect(await notices.ask('redime/homens', { ...sent, email: 'x' }, from)).toMatchObject({
+    expect(await notices.ask({ endereco: 'redime/homens' }, { ...sent, email: 'x' }, from)).toMatchObject({
       errors: { email: [errorText('validation.email', 'es')] },
     });
-    expect(await notices.ask('redime/homens', sent, from)).toEqual({ ok: true });
+    expect(await notices.ask({ endereco: 'redime/homens' }, sent, from)).toEqual({ ok: true });
     await t.jobs.runAll();
     expect(t.mail.sent[0]!.subject).toBe('Confirme su aviso: Redime Homens');
   });
@@ -245,7 +251,7 @@ describe('the notice', () => {
 
 it('a notice that waited two years for an event is forgotten at night', async () => {
   await confirmed();
-  await t.db.run(sql`update aviso_pagina set confirmado_em = confirmado_em - interval '2 years 1 day'`);
+  await t.db.run(sql`update aviso set confirmado_em = confirmado_em - interval '2 years 1 day'`);
   const kept = await confirmed();
   await t.jobs.tick('privacidade.retencao');
   expect((await rows()).map(({ email }) => email)).toEqual([kept]);

@@ -1,4 +1,4 @@
-import type { tamanhos } from '#shared/sections/produto-tamanhos.ts';
+import type { tamanhos } from '#shared/loja/tamanhos.ts';
 import type { ProductShape } from '../drawing/product.ts';
 
 type Tamanho = keyof typeof tamanhos;

@@ -14,6 +14,7 @@ import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
+import { catalogueFeature } from './loja/catalogue-feature.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
@@ -54,7 +55,8 @@ export function registerFeatures(
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
   const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
   const notices = avisoFeature(app, { ...deps, ...site });
-  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving, signUps, notices };
+  const catalogue = catalogueFeature(app, deps);
+  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving, signUps, notices, catalogue };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;
 }

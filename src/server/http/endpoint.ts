@@ -139,7 +139,10 @@ function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown 
 }
 
 const json = 'application/json; charset=utf-8';
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  return body instanceof JsonText ? body.text : JSON.stringify(body);
+}
 
 interface KeyedInput {
   params: unknown;

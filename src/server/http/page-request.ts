@@ -26,7 +26,16 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
 /** Collects what the pages need to know of a request. */
-export function createPageRequests({ config, db, sources, site, giving, signUps, notices }: FeatureDeps) {
+export function createPageRequests({
+  config,
+  db,
+  sources,
+  site,
+  giving,
+  signUps,
+  notices,
+  catalogue,
+}: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -87,6 +96,7 @@ export function createPageRequests({ config, db, sources, site, giving, signUps,
         giving,
         signUps,
         notices,
+        catalogue,
         sender: {
           ip: request.ip,
           locale: variant.language.texts,

@@ -51,6 +51,8 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   signup_waiting: { ...plain, event: 'Retiro' },
   notice_confirm: { ...plain, page: 'Redime Homens' },
   notice_open: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
+  stock_confirm: { ...plain, page: 'Camiseta, M' },
+  stock_back: { ...plain, product: 'Camiseta, M' },
   signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
   signup_event_cancelled: { ...plain, event: 'Retiro' },
   signup_payment: {

@@ -65,6 +65,10 @@ export interface MailVars {
   notice_confirm: ToPerson & { page: string };
   /** sign-ups of that event are open; the only mail */
   notice_open: ToPerson & { event: string; facts: Facts };
+  /** to an address that was typed to be told when a variant can be bought again: the link confirms it */
+  stock_confirm: ToPerson & { page: string };
+  /** the variant can be bought again; the only mail */
+  stock_back: ToPerson & { product: string };
   /** a freed place is held for someone on the waiting list */
   signup_offer: ToPerson & { event: string; until: string };
   signup_event_cancelled: ToPerson & { event: string };

@@ -24,7 +24,10 @@ export const produto: Behaviour<typeof declaration> = {
     const kinds = new Set<string>();
     const codes = new Set<string>();
     const variantes = values.variantes;
-    for (const [at, { tamanho, cor, sku }] of variantes.entries()) {
+    const fotos = values.fotos.length;
+    for (const [at, { tamanho, cor, sku, foto }] of variantes.entries()) {
+      if (foto !== null && foto > fotos)
+        errors[`variantes.${at}.foto`] = [{ key: 'produto.no_such_photo', vars: { count: fotos } }];
       const kind = `${tamanho} ${cor}`;
       if (kinds.has(kind)) errors[`variantes.${at}.tamanho`] = [{ key: 'produto.variant_twice' }];
       if (sku !== null && codes.has(sku)) errors[`variantes.${at}.sku`] = [{ key: 'produto.sku_twice' }];

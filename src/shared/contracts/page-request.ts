@@ -2,6 +2,7 @@ import type { Language } from '#shared/i18n/languages.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
 import type { Notices } from './aviso.ts';
+import type { Catalogue } from './catalogo.ts';
 import type { Giving } from './contribuir.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
@@ -37,6 +38,8 @@ export interface PageRequest {
   giving: Giving;
   signUps: SignUps;
   notices: Notices;
+  /** what the store sells; server only */
+  catalogue: Catalogue;
   /** the sender of a form; server only */
   sender: Sender;
 }

@@ -1,5 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
-import { tamanhos } from './produto-tamanhos.ts';
+import { tamanhos } from '#shared/loja/tamanhos.ts';
 
 export const produto = defineSection({
   name: 'produto',
@@ -195,6 +195,18 @@ export const produto = defineSection({
           label: ['Preço próprio', 'Own price', 'Precio propio'],
           help: ['Vazio: o do produto.', "Empty: the product's.", 'Vacío: el del producto.'],
           min: 1,
+          span: 2,
+        },
+        foto: {
+          kind: 'integer',
+          label: ['Foto nº', 'Photo no.', 'Foto n.º'],
+          help: [
+            'Qual das fotos mostra esta cor: 1 é a primeira. Basta em uma variante de cada cor.',
+            'Which photo shows this colour: 1 is the first. One variant of each colour is enough.',
+            'Qué foto muestra este color: 1 es la primera. Basta en una variante de cada color.',
+          ],
+          min: 1,
+          max: 8,
           span: 2,
         },
       },

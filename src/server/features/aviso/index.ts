@@ -4,7 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
-import { orEmpty } from '#server/http/input-checks.ts';
+import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -15,7 +15,7 @@ import { errorText } from '#shared/errors.ts';
 import { noticeJobs } from './jobs.ts';
 import { createNoticeRequests, noticeBody } from './requests.ts';
 
-/** Notices by mail when the address of a landing page has an event again. Pages use what it returns. */
+/** Notices by mail: a landing page has an event again, a variant can be bought again. Pages use what it returns. */
 export function avisoFeature(
   app: FastifyInstance,
   deps: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site'>,
@@ -36,11 +36,26 @@ export function avisoFeature(
       body: orEmpty(noticeBody),
       reply: z.null(),
       handler: async ({ body, request }) =>
-        requests.add(endereco, body, { ip: request.ip, idioma: localeOf(request) }),
+        requests.add({ endereco }, body, { ip: request.ip, idioma: localeOf(request) }),
     });
 
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/loja-virtual/variantes/:id/aviso',
+    access: publicAccess,
+    tag: 'Loja: catálogo',
+    summary: 'Pedir um aviso por e-mail quando a variante puder ser comprada de novo',
+    description:
+      'A resposta é a mesma para endereços novos e conhecidos. O pedido vale depois da confirmação pelo link enviado; o aviso é um só, e o endereço é então apagado.',
+    params: idParams,
+    body: orEmpty(noticeBody),
+    reply: z.null(),
+    handler: async ({ params: { id }, body, request }) =>
+      requests.add({ variante: id }, body, { ip: request.ip, idioma: localeOf(request) }),
+  });
+
   return {
-    async ask(endereco, sent, { ip, locale }) {
+    async ask(about, sent, { ip, locale }) {
       // A robot caught by the trap gets the same answer as a success.
       if (sent[formFields.trap]) return { ok: true };
       const token = formTokens.read(sent[formFields.formToken]);
@@ -52,7 +67,7 @@ export function avisoFeature(
         return { ok: false, status: 422, message: errorText('formulario.too_soon', locale) };
       try {
         const body = parse(noticeBody, { email: sent.email, nome: sent.nome });
-        await requests.add(endereco, body, { ip, idioma: locale });
+        await requests.add(about, body, { ip, idioma: locale });
         return { ok: true };
       } catch (error) {
         return formRefusal(error, locale);

@@ -8,31 +8,39 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
 import { formatDate } from '#shared/dates.ts';
-import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { confirmNoticeJob, type NoticeRequests } from './requests.ts';
+import { stockNotices } from './stock-notices.ts';
+import { subjectOf } from './subject.ts';
 
 /** Mails of one transaction. */
 const batch = 200;
 
-/** Mails everyone who asked, once the address has an event that takes sign-ups. */
+/** Mails everyone who asked, once the address has an event that takes sign-ups or the variant can be bought. */
 const sendNoticesJob = defineScheduledJob({
   name: 'aviso.enviar',
   cron: '*/5 * * * *',
   queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
 });
 
-type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'site'>;
+type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock' | 'site'>;
 
-export function noticeJobs({ config, db, jobs, site }: JobDeps, requests: NoticeRequests): void {
+export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
+  const { config, db, jobs, site } = deps;
+  const tellStock = stockNotices(deps);
   jobs.handle(confirmNoticeJob, async ({ aviso }) => {
     const row = await requests.mailOf(aviso);
     if (!row) return;
-    const message = renderMail('notice_confirm', findLanguage(row.idioma).texts, {
-      // Without the name, which somebody else may have typed.
-      ...{ name: '', church: (await site.settings()).nome, page: nomeDoEndereco[row.endereco] },
-      link: `${config.baseUrl}/avisos/${row.codigo}`,
-    });
+    const { tipo, nome } = subjectOf(row);
+    const message = renderMail(
+      tipo === 'pagina' ? 'notice_confirm' : 'stock_confirm',
+      findLanguage(row.idioma).texts,
+      {
+        // Without the name, which somebody else may have typed.
+        ...{ name: '', church: (await site.settings()).nome, page: nome },
+        link: `${config.baseUrl}/avisos/${row.codigo}`,
+      },
+    );
     // Asked for again, it is another message: mail programmes show equal ids once.
     const id = mailIdOf('aviso', `${row.codigo} ${row.atualizado_em.toISOString()}`);
     await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message });
@@ -44,7 +52,7 @@ export function noticeJobs({ config, db, jobs, site }: JobDeps, requests: Notice
    */
   async function sendSome(tx: Db, endereco: EnderecoPagina, evento: Evento, church: string): Promise<number> {
     const taken = await tx.query<{ email: string; nome: string | null; idioma: string; codigo: string }>(
-      sql`delete from aviso_pagina where id in (select id from aviso_pagina
+      sql`delete from aviso where id in (select id from aviso
           where endereco = ${endereco} and confirmado_em is not null order by id limit ${batch} for update skip locked)
         returning email, nome, idioma, codigo`,
     );
@@ -65,6 +73,7 @@ export function noticeJobs({ config, db, jobs, site }: JobDeps, requests: Notice
   jobs.handle(sendNoticesJob, async () => {
     await requests.forget();
     const church = (await site.settings()).nome;
+    await tellStock(church);
     for (const endereco of enderecosPagina) {
       const page = await site.paginaDe(endereco);
       if (page.estado !== 'aberta' || page.evento.inscricoes !== 'abertas') continue;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { email, line, optional } from '#server/checkout/payment-fields.ts';
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { say } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { defineJob } from '#server/ports/jobs.ts';
-import type { AvisoPublico } from '#shared/contracts/aviso.ts';
-import type { EnderecoPagina } from '#shared/contracts/pagina-evento.ts';
-import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import type { AssuntoDoAviso, AvisoPublico } from '#shared/contracts/aviso.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { carriesAddress } from '#shared/person-name.ts';
+import { type SubjectRow, subjectColumns, subjectOf } from './subject.ts';
 
 const hour = 3_600_000;
 /** How long the link in the mail confirms an address; unconfirmed ones are deleted afterwards. */
@@ -43,22 +43,28 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
 
   return {
     async add(
-      endereco: EnderecoPagina,
+      about: AssuntoDoAviso,
       sent: z.infer<typeof noticeBody>,
       { ip, idioma }: { ip: string; idioma: Locale },
     ): Promise<void> {
       const now = clock.now();
       // A whole congregation asks from one network; no address is written to more than three times an hour.
       await demand(perAddress('aviso', ip, 60, 60), perAccount('aviso', sent.email, 3, 60));
+      const [column, value] = Object.entries(about)[0]!;
+      if ('variante' in about) {
+        const [known] = await db.query(sql`select from produto_variantes v join produto t on t.id = v.produto
+          where v.id = ${about.variante} and t.ativo`);
+        if (!known) throw new AppError('not_found', 'error.not_found');
+      }
       await db.transaction(async (tx) => {
         // Who is confirmed already stays so; the answer is the same, so that it reveals nothing.
-        const [row] = await tx.query<{ id: number }>(sql`insert into aviso_pagina
-            (endereco, email, nome, idioma, codigo, politica_versao, criado_em, atualizado_em)
-          select ${endereco}, ${sent.email}, ${sent.nome ?? null}, ${idioma}, ${newCode()}, max(versao), ${now}, ${now}
+        const [row] = await tx.query<{ id: number }>(sql`insert into aviso
+            (${raw(column)}, email, nome, idioma, codigo, politica_versao, criado_em, atualizado_em)
+          select ${value}, ${sent.email}, ${sent.nome ?? null}, ${idioma}, ${newCode()}, max(versao), ${now}, ${now}
             from site_privacidade
-          on conflict (endereco, lower(email)) do update set nome = excluded.nome, idioma = excluded.idioma,
+          on conflict (${raw(column)}, lower(email)) do update set nome = excluded.nome, idioma = excluded.idioma,
             politica_versao = excluded.politica_versao, atualizado_em = ${now}
-            where aviso_pagina.confirmado_em is null
+            where aviso.confirmado_em is null
           returning id`);
         if (row) await jobs.enqueue(tx, confirmNoticeJob, { aviso: row.id });
       });
@@ -66,38 +72,36 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
 
     async find(codigo: string): Promise<AvisoPublico | null> {
       if (!isCode(codigo)) return null;
-      const [row] = await db.query<{ endereco: EnderecoPagina; confirmado: boolean }>(
-        sql`select endereco, confirmado_em is not null as confirmado from aviso_pagina where codigo = ${codigo}
-          and (confirmado_em is not null or atualizado_em > ${oldestToConfirm()})`,
+      const [row] = await db.query<SubjectRow & { confirmado: boolean }>(
+        sql`select ${subjectColumns}, a.confirmado_em is not null as confirmado from aviso a
+          left join produto_variantes v on v.id = a.variante left join produto t on t.id = v.produto
+          where a.codigo = ${codigo} and (a.confirmado_em is not null or a.atualizado_em > ${oldestToConfirm()})`,
       );
-      return row ? { ...row, nome: nomeDoEndereco[row.endereco] } : null;
+      return row ? { ...subjectOf(row), confirmado: row.confirmado } : null;
     },
 
     async confirm(codigo: string): Promise<void> {
-      await db.run(sql`update aviso_pagina set confirmado_em = ${clock.now()} where codigo = ${codigo}
+      await db.run(sql`update aviso set confirmado_em = ${clock.now()} where codigo = ${codigo}
         and confirmado_em is null and atualizado_em > ${oldestToConfirm()}`);
     },
 
     async leave(codigo: string): Promise<void> {
-      await db.run(sql`delete from aviso_pagina where codigo = ${codigo}`);
+      await db.run(sql`delete from aviso where codigo = ${codigo}`);
     },
 
     /** Deletes what nobody confirmed. */
     async forget(): Promise<void> {
-      await db.run(sql`delete from aviso_pagina
+      await db.run(sql`delete from aviso
         where confirmado_em is null and atualizado_em <= ${oldestToConfirm()}`);
     },
 
     /** What the mail with the link says; nothing once the address is confirmed or forgotten. */
     async mailOf(id: number) {
-      const [row] = await db.query<{
-        email: string;
-        idioma: Locale;
-        codigo: string;
-        endereco: EnderecoPagina;
-        atualizado_em: Date;
-      }>(sql`select email, idioma, codigo, endereco, atualizado_em from aviso_pagina
-        where id = ${id} and confirmado_em is null`);
+      const [row] = await db.query<SubjectRow & { email: string; codigo: string; atualizado_em: Date }>(
+        sql`select ${subjectColumns}, a.email, a.codigo, a.atualizado_em from aviso a
+          left join produto_variantes v on v.id = a.variante left join produto t on t.id = v.produto
+          where a.id = ${id} and a.confirmado_em is null`,
+      );
       return row;
     },
   };

@@ -51,7 +51,7 @@ const forgetMerges = (db: Db, now: Date): Promise<number> =>
 /** Longer than this between two events of an address, people no longer wait for a notice. */
 const noticeYears = 2;
 const forgetNotices = (db: Db, now: Date): Promise<number> =>
-  db.run(sql`delete from aviso_pagina
+  db.run(sql`delete from aviso
     where confirmado_em < ${now}::timestamptz - make_interval(years => ${noticeYears})`);
 
 const retentionJob = defineScheduledJob({

@@ -11,7 +11,7 @@ import type { ReaderDeps } from './rows.ts';
 
 const most = 30;
 
-type RecordKind = 'noticia' | 'evento' | 'conteudo' | 'projeto';
+type RecordKind = 'noticia' | 'evento' | 'conteudo' | 'projeto' | 'produto';
 
 /** What stands in the address of a record's page before its slug. */
 const folders: Record<RecordKind, string> = {
@@ -19,6 +19,7 @@ const folders: Record<RecordKind, string> = {
   evento: 'eventos',
   conteudo: 'conteudos',
   projeto: 'projetos',
+  produto: 'loja-virtual/produto',
 };
 
 interface Kind {
@@ -97,6 +98,17 @@ const kinds: readonly Kind[] = [
     imagem: `(select f.arquivo from projetosociais_fotos f where f.projetosociais = t.id order by f.ordem limit 1)`,
     visible: () => raw('true'),
   },
+  {
+    tipo: 'produto',
+    from: 'produto t',
+    title: 't.nome',
+    secao: 'produto',
+    resumo: '(select k.nome from categoria k where k.id = t.categoria)',
+    data: 'null::text',
+    when: 't.criado_em',
+    imagem: '(select f.arquivo from produto_fotos f where f.produto = t.id order by f.ordem limit 1)',
+    visible: () => raw('t.ativo and exists (select from produto_variantes v where v.produto = t.id)'),
+  },
 ];
 
 /** Every word must begin a word of the row, or share its stem; rows with matches in their titles come first, then the newest. */
@@ -119,6 +131,7 @@ function hits(kind: Kind, words: readonly string[], now: Date): Sql {
 /** The text of a row beside its summary; read only for the rows that are shown. */
 const textSql = `case h.tipo when 'noticia' then (select palavras(p.texto) from postagem p where p.slug = h.slug)
   when 'evento' then (select palavras(e.texto) from evento e where e.slug = h.slug)
+  when 'produto' then (select palavras(o.descricao) from produto o where o.slug = h.slug)
   when 'projeto' then (select palavras(j.texto) from projetosociais j where j.id = h.slug::integer) end`;
 
 type Row = Omit<SearchHit, 'tipo' | 'url' | 'lang'> & { tipo: RecordKind; texto: string | null };

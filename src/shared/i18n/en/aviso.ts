@@ -14,6 +14,10 @@ export const aviso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'notice.gone': 'There is no notice waiting',
   'notice.gone_text':
     'The notice was sent, you gave it up, or the time to confirm it has passed. Your address is not kept here.',
+  'notice.stock_question_text':
+    'Confirm, and we write once, when {page} is back in the store. After that your address is deleted.',
+  'notice.stock_confirmed_text':
+    'When {page} is back in the store, the notice arrives in your e-mail. There is nothing else to do.',
   'notice.events': 'See the next events',
   'previa.waiting': 'Opening the preview…',
 };

@@ -164,6 +164,7 @@ export const errors: Record<ErrorKey, string> = {
   'acesso.permission_in_use': 'This permission is used by: {names}.',
   'produto.variant_twice': 'There is already a variant of this size and colour.',
   'produto.sku_twice': 'This SKU belongs to another variant.',
+  'produto.no_such_photo': 'There is no photo with this number: the product has {count}.',
   'rifa.status': 'A raffle does not go from “{from}” to “{to}”.',
   'rifa.publish_premios': 'To publish it, name at least one prize.',
   'rifa.publish_data': 'To publish it, give a date of the draw in the future.',

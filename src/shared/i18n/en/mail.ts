@@ -171,6 +171,19 @@ export const mail: Record<MailKey, string> = {
   'notice_open.button': 'See and sign up',
   'notice_open.note':
     'This was the only notice: your address is already deleted from this list, and we do not write again because of it.',
+  'stock_confirm.subject': 'Confirm your notice: {page}',
+  'stock_confirm.title': 'Confirm your e-mail',
+  'stock_confirm.text':
+    'Someone, we hope it was you, asked to be told at this address when {page} is back in our store. Confirm it, and we write once, when it is back.',
+  'stock_confirm.button': 'Confirm the notice',
+  'stock_confirm.note':
+    'The link works for 2 days, and you can give up the notice there too. If it was not you, ignore this message: without the confirmation, the address is deleted.',
+  'stock_back.subject': 'Back in the store: {product}',
+  'stock_back.title': 'Back in the store',
+  'stock_back.text': 'You asked us to tell you: {product} is on sale again.',
+  'stock_back.button': 'See it in the store',
+  'stock_back.note':
+    'No units are kept for you. This was the only notice: your address is already deleted from this list.',
   'signup_offer.subject': 'A place opened up: {event}',
   'signup_offer.title': 'A place opened up for you',
   'signup_offer.text':

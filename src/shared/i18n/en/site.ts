@@ -115,6 +115,7 @@ export const site: Record<keyof typeof pt, string> = {
   'busca.noticia': 'News',
   'busca.evento': 'Events',
   'busca.conteudo': 'Video messages',
+  'busca.produto': 'Store',
 
   'eventos.title': 'Events',
   'eventos.description':

@@ -14,6 +14,10 @@ export const aviso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'notice.gone': 'No hay ningún aviso pendiente',
   'notice.gone_text':
     'El aviso ya se envió, usted desistió o pasó el plazo para confirmarlo. Su correo no está guardado aquí.',
+  'notice.stock_question_text':
+    'Confirme y le escribimos una vez, cuando {page} vuelva a la tienda. Después su correo se borra.',
+  'notice.stock_confirmed_text':
+    'Cuando {page} vuelva a la tienda, el aviso llega a su correo. No hace falta nada más.',
   'notice.events': 'Ver los próximos eventos',
   'previa.waiting': 'Abriendo la vista previa…',
 };

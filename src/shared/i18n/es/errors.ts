@@ -163,6 +163,7 @@ export const errors: Record<ErrorKey, string> = {
   'acesso.permission_in_use': 'Este permiso lo usan: {names}.',
   'produto.variant_twice': 'Ya hay una variante con esta talla y este color.',
   'produto.sku_twice': 'Este SKU ya es de otra variante.',
+  'produto.no_such_photo': 'No hay foto con este número: el producto tiene {count}.',
   'rifa.status': 'Una rifa no pasa de “{from}” a “{to}”.',
   'rifa.publish_premios': 'Para publicar, indique al menos un premio.',
   'rifa.publish_data': 'Para publicar, indique una fecha de sorteo en el futuro.',

@@ -174,6 +174,18 @@ export const mail: Record<MailKey, string> = {
   'notice_open.button': 'Ver e inscribirse',
   'notice_open.note':
     'Este fue el único aviso: su correo ya se borró de esta lista, y no volvemos a escribirle por ella.',
+  'stock_confirm.subject': 'Confirme su aviso: {page}',
+  'stock_confirm.title': 'Confirme su correo',
+  'stock_confirm.text':
+    'Alguien, esperamos que usted, pidió que le avisemos en este correo cuando {page} vuelva a nuestra tienda. Confírmelo y le escribimos una vez, cuando vuelva.',
+  'stock_confirm.button': 'Confirmar el aviso',
+  'stock_confirm.note':
+    'El enlace vale por 2 días, y en él también puede desistir del aviso. Si no fue usted, ignore este mensaje: sin la confirmación, la dirección se borra.',
+  'stock_back.subject': 'Volvió a la tienda: {product}',
+  'stock_back.title': 'Volvió a la tienda',
+  'stock_back.text': 'Usted lo pidió y le avisamos: {product} está de nuevo a la venta.',
+  'stock_back.button': 'Ver en la tienda',
+  'stock_back.note': 'No se guardan unidades. Este fue el único aviso: su correo ya se borró de esta lista.',
   'signup_offer.subject': 'Se abrió un cupo: {event}',
   'signup_offer.title': 'Se abrió un cupo para usted',
   'signup_offer.text':

@@ -114,6 +114,7 @@ export const site: Record<keyof typeof pt, string> = {
   'busca.noticia': 'Noticias',
   'busca.evento': 'Eventos',
   'busca.conteudo': 'Mensajes en video',
+  'busca.produto': 'Tienda',
 
   'eventos.title': 'Eventos',
   'eventos.description':

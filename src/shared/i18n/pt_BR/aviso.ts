@@ -13,6 +13,10 @@ export const aviso = {
   'notice.gone': 'Não há aviso pendente',
   'notice.gone_text':
     'O aviso já foi enviado, você desistiu dele ou o prazo para confirmar passou. O seu e-mail não está guardado aqui.',
+  'notice.stock_question_text':
+    'Confirme, e escrevemos uma vez, quando {page} voltar à loja. Depois disso o seu e-mail é apagado.',
+  'notice.stock_confirmed_text':
+    'Quando {page} voltar à loja, o aviso chega no seu e-mail. Não é preciso fazer mais nada.',
   'notice.events': 'Ver os próximos eventos',
   'previa.waiting': 'Abrindo a prévia…',
 } as const;

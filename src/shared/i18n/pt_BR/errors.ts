@@ -159,6 +159,7 @@ export const errors = {
   'acesso.permission_in_use': 'Esta permissão é usada por: {names}.',
   'produto.variant_twice': 'Já há uma variante com este tamanho e esta cor.',
   'produto.sku_twice': 'Este SKU já é de outra variante.',
+  'produto.no_such_photo': 'Não há foto com este número: o produto tem {count}.',
   'rifa.status': 'Uma rifa não passa de “{from}” para “{to}”.',
   'rifa.publish_premios': 'Para publicar, informe ao menos um prêmio.',
   'rifa.publish_data': 'Para publicar, informe uma data de sorteio no futuro.',

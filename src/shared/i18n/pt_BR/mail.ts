@@ -173,6 +173,19 @@ export const mail = {
   'notice_open.button': 'Ver e se inscrever',
   'notice_open.note':
     'Este foi o único aviso: o seu e-mail já foi apagado desta lista, e não escrevemos de novo por causa dela.',
+  'stock_confirm.subject': 'Confirme o seu aviso: {page}',
+  'stock_confirm.title': 'Confirme o seu e-mail',
+  'stock_confirm.text':
+    'Alguém, esperamos que você, pediu para ser avisado neste e-mail quando {page} voltar à nossa loja. Confirme, e escrevemos uma vez, quando voltar.',
+  'stock_confirm.button': 'Confirmar o aviso',
+  'stock_confirm.note':
+    'O link vale por 2 dias, e nele você também desiste do aviso. Se não foi você quem pediu, ignore esta mensagem: sem a confirmação, o endereço é apagado.',
+  'stock_back.subject': 'Voltou à loja: {product}',
+  'stock_back.title': 'Voltou à loja',
+  'stock_back.text': 'Você pediu, e avisamos: {product} está de novo à venda.',
+  'stock_back.button': 'Ver na loja',
+  'stock_back.note':
+    'As unidades não ficam guardadas. Este foi o único aviso: o seu e-mail já foi apagado desta lista.',
   'signup_offer.subject': 'Abriu uma vaga: {event}',
   'signup_offer.title': 'Abriu uma vaga para você',
   'signup_offer.text':

@@ -113,6 +113,7 @@ export const site = {
   'busca.noticia': 'Notícias',
   'busca.evento': 'Eventos',
   'busca.conteudo': 'Mensagens em vídeo',
+  'busca.produto': 'Loja',
 
   'eventos.title': 'Eventos',
   'eventos.description':

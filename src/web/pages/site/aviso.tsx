@@ -46,6 +46,7 @@ function Aviso() {
   const { church } = usePage();
   const { aviso } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== 'idle';
+  const isStock = aviso?.tipo === 'produto';
   const leave = aviso && (
     <Form method="post">
       <input type="hidden" name="sair" value="1" />
@@ -67,15 +68,24 @@ function Aviso() {
       ) : aviso.confirmado ? (
         <Outcome
           title={t('notice.confirmed')}
-          text={<p>{t('notice.confirmed_text', { page: aviso.nome })}</p>}
+          text={
+            <p>
+              {t(isStock ? 'notice.stock_confirmed_text' : 'notice.confirmed_text', { page: aviso.nome })}
+            </p>
+          }
         >
           {leave}
-          <ButtonLink to={`/${aviso.endereco}`} variant="plain" size="lg">
+          <ButtonLink to={aviso.url} variant="plain" size="lg">
             {aviso.nome}
           </ButtonLink>
         </Outcome>
       ) : (
-        <Outcome title={t('notice.question')} text={<p>{t('notice.question_text', { page: aviso.nome })}</p>}>
+        <Outcome
+          title={t('notice.question')}
+          text={
+            <p>{t(isStock ? 'notice.stock_question_text' : 'notice.question_text', { page: aviso.nome })}</p>
+          }
+        >
           <Form method="post">
             <Button type="submit" size="lg" loading={isBusy}>
               {t('notice.confirm')}

@@ -18,6 +18,7 @@ const kinds = [
   'noticia',
   'conteudo',
   'projeto',
+  'produto',
 ] as const satisfies readonly SearchHit['tipo'][];
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -64,7 +64,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { notices, sender, church } = context.get(pageRequestContext);
   const fields = await sentFields(request);
-  const outcome = await notices.ask(addressOf(url.pathname), fields, sender);
+  const outcome = await notices.ask({ endereco: addressOf(url.pathname) }, fields, sender);
   return answerForm(outcome, fields, {
     ...{ url, politica: church.politica, setCookie: sender.device?.setCookie },
   });

@@ -1,0 +1,127 @@
+import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
+import type { Db } from '#server/db/client.ts';
+import { imagem } from '#server/db/imagem.ts';
+import { named, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Catalogue, ProdutosQuery } from '#shared/contracts/catalogo.ts';
+import { maximoMostrado } from '#shared/loja/catalogo.ts';
+import { createFilters } from './filters.ts';
+import { cardJson, fewLeft, matching, onSale } from './product-sql.ts';
+
+const related = 4;
+
+interface CatalogueDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** The catalogue, and its answers as JSON that PostgreSQL wrote. */
+export interface CatalogueReader extends Catalogue {
+  listJson(query: ProdutosQuery): Promise<string>;
+  productJson(slug: string): Promise<{ found: string } | { moved: string } | null>;
+}
+
+const isSlug = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text);
+
+/** The cheapest variant decides the price that a product is sorted by. */
+const cheapest = raw(`(select min(${variantPrice.text}) from produto_variantes v where v.produto = t.id)`);
+
+function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
+  const way = sort_order === 'desc' ? 'desc' : 'asc';
+  const keys = {
+    destaque: `t.destaque ${way}, t.criado_em desc, t.id desc`,
+    novidade: `t.criado_em ${way}, t.id ${way}`,
+    nome: `t.nome ${way}, t.id`,
+    preco: `${cheapest.text} ${way}, t.nome, t.id`,
+  };
+  return raw(keys[sort_by]);
+}
+
+/** Reads what the store sells: one statement for a list with its total, one for a product. */
+export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
+  async function listJson(query: ProdutosQuery): Promise<string> {
+    const now = clock.now();
+    const from = (query.page - 1) * query.per_page;
+    const [row] = await db.query<{ json: string }>(
+      prepared(sql`with achado as (
+          select t.id, row_number() over (order by ${orderOf(query)}) as ordem from produto t where ${matching(query, now)}),
+        pagina as (select * from achado where ordem > ${from}::bigint and ordem <= ${from + query.per_page}::bigint)
+        select json_build_object('data', coalesce((select json_agg(${cardJson(now)} order by p.ordem)
+            from pagina p join produto t on t.id = p.id), '[]'),
+          'total', (select count(*) from achado), 'page', ${query.page}::integer)::text as json`),
+    );
+    return row!.json;
+  }
+
+  /** The picture of a variant: its own, or that of another variant in its colour. */
+  const picture = raw(`(select f.arquivo from produto_fotos f where f.produto = v.produto
+    and (select count(*) from produto_fotos b where b.produto = v.produto and b.ordem <= f.ordem) = coalesce(v.foto,
+      (select min(o.foto) from produto_variantes o where o.produto = v.produto and o.cor = v.cor)))`);
+
+  const variants = (
+    now: Date,
+  ): Sql => sql`coalesce((select json_agg(json_build_object('id', v.id, 'tamanho', v.tamanho,
+      'cor', (select json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor),
+      'sku', v.sku, 'preco', v.preco, 'disponivel', v.livres > 0, 'restam', ${fewLeft(raw('v.livres'))},
+      'maximo', least(v.livres, t.limite_por_pedido, ${raw(String(maximoMostrado))}), 'foto', v.arquivo) order by v.ordem, v.id)
+    from (select v.id, v.ordem, v.tamanho, v.cor, v.sku, ${variantPrice} as preco, ${freeStock(now)} as livres,
+      ${picture} as arquivo from produto_variantes v where v.produto = t.id) v), '[]')`;
+
+  const path = raw(`coalesce((with recursive acima as (
+      select k.id, k.nome, k.categoria_id, 1 as nivel from categoria k where k.id = t.categoria
+      union all select k.id, k.nome, k.categoria_id, a.nivel + 1 from categoria k join acima a on k.id = a.categoria_id
+        where a.nivel < 20)
+    select json_agg(json_build_object('id', id, 'nome', nome) order by nivel desc) from acima), '[]')`);
+
+  /** Products of the same category first, then featured ones. */
+  const others = (now: Date): Sql => sql`coalesce((select json_agg(${cardJson(now)} order by o.ordem) from (
+      select r.id, row_number() over (order by coalesce(r.categoria = t.categoria, false) desc, r.destaque desc,
+        r.criado_em desc, r.id desc) as ordem
+      from produto r where r.ativo and r.id <> t.id and exists (select from produto_variantes v where v.produto = r.id)
+      order by ordem limit ${raw(String(related))}) o join produto t on t.id = o.id), '[]')`;
+
+  async function wholeJson(slug: string): Promise<string | undefined> {
+    const now = clock.now();
+    const more = sql`, 'ref', t.ref, 'modelo', t.modelo, 'descricao', t.descricao,
+      'limite_por_pedido', t.limite_por_pedido, 'medidas', json_build_object('altura', t.altura, 'largura', t.largura,
+        'comprimento', t.comprimento, 'peso', t.peso),
+      'fotos', coalesce((select json_agg(f.imagem order by f.ordem) from (select f.ordem, ${raw(imagem('f.arquivo'))} as imagem
+        from produto_fotos f where f.produto = t.id) f where f.imagem is not null), '[]'),
+      'variantes', ${variants(now)}, 'caminho', ${path}, 'relacionados', ${others(now)},
+      'atualizado_em', to_char(t.atualizado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    const [row] = await db.query<{ json: string }>(
+      named(
+        'loja.produto',
+        sql`select ${cardJson(now, more)}::text as json from produto t where t.slug = ${slug} and ${onSale}
+          and exists (select from produto_variantes v where v.produto = t.id)`,
+      ),
+    );
+    return row?.json;
+  }
+
+  async function productJson(slug: string): Promise<{ found: string } | { moved: string } | null> {
+    if (!isSlug(slug)) return null;
+    const found = await wholeJson(slug);
+    if (found !== undefined) return { found };
+    const [row] = await db.query<{ slug: string }>(
+      named(
+        'loja.produto.para_onde',
+        sql`select t.slug from slug_antigo s join produto t on t.id = s.registro
+          where s.secao = 'produto' and s.slug = ${slug} and ${onSale}
+          and exists (select from produto_variantes v where v.produto = t.id)`,
+      ),
+    );
+    return row ? { moved: row.slug } : null;
+  }
+
+  return {
+    listJson,
+    productJson,
+    produtos: async (query) => JSON.parse(await listJson(query)),
+    async produto(slug) {
+      const achado = await productJson(slug);
+      return achado && 'found' in achado ? { found: JSON.parse(achado.found) } : achado;
+    },
+    filtros: createFilters({ db, clock }),
+  };
+}

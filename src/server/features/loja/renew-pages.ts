@@ -1,0 +1,24 @@
+import { freeStock } from '#server/checkout/free-stock.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { poucasUnidades } from '#shared/loja/catalogo.ts';
+
+export const renewProductPagesJob = defineScheduledJob({
+  name: 'loja.paginas',
+  cron: '* * * * *',
+  queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
+});
+
+/**
+ * Kept public pages are renewed when a variant has few units left, none, or some again. Not in the transaction of a sale,
+ * because sales would wait for the lock of one row.
+ */
+export const renewProductPages = async ({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>): Promise<void> => {
+  await db.run(sql`with livres as (select v.id, ${freeStock(clock.now())} as n
+      from produto_variantes v join produto t on t.id = v.produto where t.ativo),
+    agora as (select coalesce(md5(string_agg(id || ':' || n, ',' order by id)), '') as resumo from livres
+      where n <= ${poucasUnidades}),
+    mudou as (update estoque_no_site e set resumo = agora.resumo from agora where e.resumo <> agora.resumo returning 1)
+    update site_versao set versao = versao + 1 where exists (select from mudou)`);
+};

@@ -1,0 +1,15 @@
+/** From this many units on, pages say how many are left. */
+export const poucasUnidades = 5;
+
+/** More units than this are not told, so that nobody reads the church's stock from its pages. */
+export const maximoMostrado = 20;
+
+export const produtosPorPagina = 24;
+
+/** The ranges of price that the catalogue filters by, in centavos, both ends included; null: no end. */
+export const faixasDePreco: readonly { de: number; ate: number | null }[] = [
+  { de: 0, ate: 29_99 },
+  { de: 30_00, ate: 59_99 },
+  { de: 60_00, ate: 99_99 },
+  { de: 100_00, ate: null },
+];

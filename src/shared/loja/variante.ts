@@ -1,0 +1,20 @@
+import type { Label } from '#shared/i18n/languages.ts';
+import { tamanhos } from '#shared/loja/tamanhos.ts';
+
+const labels: Readonly<Record<string, Label>> = tamanhos;
+
+/** A size as people read it; null for the only size, which tells nothing. */
+function nomeDoTamanho(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
+  const known = tamanho === null || tamanho === 'unico' ? undefined : labels[tamanho];
+  return known ? inLanguage(known) : null;
+}
+
+interface Named {
+  nome: string;
+  cor: string | null;
+  tamanho: string | null;
+}
+
+/** "Camiseta Salmo 23, Verde-oliva, M" */
+export const nomeDaVariante = ({ nome, cor, tamanho }: Named, inLanguage: (label: Label) => string): string =>
+  [nome, cor, nomeDoTamanho(tamanho, inLanguage)].filter((part) => part !== null).join(', ');
