@@ -90,6 +90,9 @@ const byHand = new Set([
   ...['evento_capacidade', 'espera_compra', 'espera_codigo_key', 'espera_evento_email_key'],
   ...['codigo_key', 'compra', 'lote', 'transferida_de'].map((name) => `inscricao_${name}`),
   ...['checkin_aparelho', 'motivo', 'preco', 'responsavel_nome'].map((name) => `inscricao_${name}_check`),
+  // stock: its movements only grow, and change the stock of their variants
+  ...['soma_estoque', 'so_cresce', 'so_cresce_inteira', 'estoque_movimento_variante'],
+  ...['sentido', 'saldo', 'porque'].map((name) => `estoque_movimento_${name}_check`),
   // indexes for the nightly deletion of expired data
   ...[
     'contato_retencao',

@@ -101,6 +101,8 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     parcelas: null,
     repeticao: null,
   }),
+  // without variants the server makes one
+  produto: () => ({ variantes: null }),
   projetosociais: (n) => ({ landepage: `pagina-${n}` }),
   // a voucher for all lots of its event, which keeps no place
   voucher: () => ({ lote: null, bloqueia_vagas: false, max_usos: 100 }),

@@ -91,6 +91,12 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
   cobranca: () => ({ destino: 'oferta' }),
   contribuicao_mensal: () => ({ email: 'maria@igreja.example', tipo: 'oferta' }),
   espera: () => ({ idioma: 'pt_BR', codigo: crypto.randomUUID() }),
+  async estoque_movimento({ db }, { produto }) {
+    const [variante] = await db.query<Row>(
+      sql`select id as variante from produto_variantes where produto = ${produto}`,
+    );
+    return variante!;
+  },
   async inscricao({ db }, { evento }) {
     const [ids] =
       await db.query<Row>(sql`with lote as (insert into evento_lotes (evento, ordem, nome, preco, quantidade)

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { HoldItem, HoldOwner, Holds, NewOwner } from '#server/ports/holds.ts';
+import type { HoldItem, Holds, NewOwner } from '#server/ports/holds.ts';
+import { counting, fitting, heldBy, mergeItems, sortedItems } from './counted-items.ts';
 
 /** Holds as charges use them; other features only create them (ports/holds.ts). */
 export interface ChargeHolds extends Holds {
@@ -17,54 +18,15 @@ export interface ChargeHolds extends Holds {
   sweep(db: Db): Promise<void>;
 }
 
-const heldBy = (owner: HoldOwner): Sql =>
-  typeof owner === 'number' ? sql`r.cobranca = ${owner}` : sql`r.dono = ${owner}`;
-
 /** Locks are always taken in one order: first the counted items, sorted, then the holds. */
 export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
-  /** Adds up repeated items. */
-  function mergeItems(items: readonly HoldItem[]): HoldItem[] {
-    const sums = new Map<string, HoldItem>();
-    for (const item of items) {
-      const key = `${item.tipo} ${item.alvo}`;
-      sums.set(key, { ...item, quantidade: item.quantidade + (sums.get(key)?.quantidade ?? 0) });
-    }
-    return [...sums.values()];
-  }
-
-  /** In the order in which claims lock. */
-  const sortedItems = (items: readonly HoldItem[]): HoldItem[] =>
-    items.toSorted((a, b) => (a.tipo === b.tipo ? a.alvo - b.alvo : a.tipo < b.tipo ? -1 : 1));
-
-  /**
-   * Whether all items fit (`cabe.sim`). It reads locked rows in their current version, so that a claim that waited for a
-   * lock does not decide on old counts, and frees expired holds.
-   */
-  const fitting = (asked: readonly HoldItem[]): Sql => sql`pedida as (
-        select * from unnest(${asked.map(({ tipo }) => tipo)}::text[], ${asked.map(({ alvo }) => alvo)}::integer[],
-          ${asked.map(({ quantidade }) => quantidade)}::integer[]) as p (tipo, alvo, quantidade)),
-      presa as materialized (select c.tipo, c.alvo, c.total, c.tomado from capacidade c join pedida using (tipo, alvo)
-        order by c.tipo, c.alvo for update of c),
-      vencida as (update reserva r set estado = 'expirada' from presa
-        where r.tipo = presa.tipo and r.alvo = presa.alvo and r.estado = 'retida' and r.expira_em <= ${clock.now()}
-        returning r.tipo, r.alvo, r.quantidade),
-      livre as (select presa.tipo, presa.alvo, presa.total,
-          presa.tomado - coalesce((select sum(quantidade) from vencida v
-            where v.tipo = presa.tipo and v.alvo = presa.alvo), 0) as tomado from presa),
-      cabe as (select count(*) = ${asked.length} and bool_and(l.tomado + p.quantidade <= l.total) as sim
-        from livre l join pedida p using (tipo, alvo))`;
-
-  /** Counts the items as taken where the condition holds, and the freed ones as free in any case. */
-  const counting = (isTaken: Sql): Sql => sql`contada as (update capacidade c
-        set tomado = l.tomado + case when ${isTaken} then p.quantidade else 0 end
-        from livre l join pedida p using (tipo, alvo) cross join cabe
-        where c.tipo = l.tipo and c.alvo = l.alvo)`;
-
   /** One statement, ending with `then` when the claim fits. */
   async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
     const asked = mergeItems(items);
     if (asked.length === 0) return true;
-    const made = await tx.run(prepared(sql`with ${fitting(asked)}, ${counting(sql`cabe.sim`)} ${then}`));
+    const made = await tx.run(
+      prepared(sql`with ${fitting(asked, clock.now())}, ${counting(sql`cabe.sim`)} ${then}`),
+    );
     return made > 0;
   }
 
@@ -128,7 +90,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
       { prefix, insert, items, expiraEm }: NewOwner,
     ): Promise<Owner | undefined> {
       const [owner] = await db.query<Owner & object>(
-        prepared(sql`with ${fitting(mergeItems(items))}, ${insert},
+        prepared(sql`with ${fitting(mergeItems(items), clock.now())}, ${insert},
         ${counting(sql`exists (select from dona)`)},
         retida as (insert into reserva (dono, tipo, alvo, quantidade, estado, expira_em, criado_em)
           select ${prefix}::text || dona.id, tipo, alvo, quantidade, 'retida', ${expiraEm}::timestamptz,

@@ -46,7 +46,7 @@ async function writeItems(
   const [table, belongs] = [raw(name), raw(parent)];
   const kept = items.flatMap((item) => (item.id === undefined ? [] : [item.id]));
   const known = await tx.query<{ id: number }>(
-    sql`select id from ${table} where ${belongs} = ${id} for update`,
+    sql`select id from ${table} where ${belongs} = ${id} for no key update`,
   );
   const unknownItem = items.findIndex(
     (item) => item.id !== undefined && !known.some((row) => row.id === item.id),

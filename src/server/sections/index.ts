@@ -9,6 +9,7 @@ import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { departamento } from './departamento.ts';
 import { espera } from './espera.ts';
+import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
@@ -54,6 +55,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   perfil,
   users,
   produto,
+  estoque_movimento: estoqueMovimento,
   patrimonio,
   rifa,
   contato,

@@ -1,9 +1,69 @@
-import type { Behaviour } from '#server/crud/behaviour.ts';
+import { lockStock, move, type StockMove } from '#server/checkout/stock.ts';
+import type { Behaviour, Current, Values, WriteContext } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { produto as declaration } from '#shared/sections/produto.ts';
+import { variantName } from './variant-name.ts';
 
 const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where v.produto = t.id), 0)';
+
+type Produto = Values<typeof declaration>;
+type Variante = Produto['variantes'][number];
+
+/** The variants among these that were sold, held or moved since they were made. */
+const used = (db: Db, which: readonly number[]): Promise<{ nome: string }[]> =>
+  db.query(sql`select coalesce(${raw(variantName('v'))}, v.sku, '#' || v.id) as nome from produto_variantes v
+    where v.id = any(${which}::integer[]) and (
+      exists (select from estoque_movimento m where m.variante = v.id and not m.inicial)
+      or exists (select from reserva r where r.tipo = 'produto' and r.alvo = v.id)) order by v.ordem`);
+
+const idsOf = (variantes: readonly Variante[]): number[] => variantes.flatMap(({ id }) => id ?? []);
+
+/**
+ * What was changed in the stock cells becomes adjustments. Sales go on while a form is open: the difference that was typed
+ * counts, and every other cell keeps the stock of this moment.
+ */
+async function adjustStock(
+  { db, clock, user }: WriteContext,
+  { variantes }: Produto,
+  current: Current<typeof declaration>,
+): Promise<void> {
+  const now = clock.now();
+  const before = new Map(current.variantes.map((one) => [one.id, one.estoque]));
+  await lockStock(db, idsOf(current.variantes), now);
+  const [at, moves]: [number[], StockMove[]] = [[], []];
+  for (const [index, { id, estoque }] of variantes.entries()) {
+    const read = before.get(id);
+    if (id === undefined || read === undefined || estoque === read) continue;
+    at.push(index);
+    moves.push({ variante: id, quantidade: estoque - read, tipo: 'ajuste', motivo: formAdjustment });
+  }
+  const problems = await move(db, moves, { users: user.id, now });
+  const stock = await lockStock(db, idsOf(current.variantes), now);
+  if (problems.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        problems.map(({ at: place, problem, livre }) => {
+          const presas = stock.get(moves[place]!.variante)!.total - livre;
+          return [
+            `variantes.${at[place]}.estoque`,
+            [
+              problem === 'too_many'
+                ? { key: 'estoque.too_many' }
+                : { key: 'estoque.held', vars: { presas } },
+            ],
+          ];
+        }),
+      ),
+    );
+  for (const one of variantes) {
+    const known = one.id === undefined ? undefined : stock.get(one.id);
+    if (known) one.estoque = known.total;
+  }
+}
+
+const formAdjustment = 'Ajuste no cadastro do produto';
 
 /** Products: one variant for each size and colour, each with its own stock. */
 export const produto: Behaviour<typeof declaration> = {
@@ -17,13 +77,25 @@ export const produto: Behaviour<typeof declaration> = {
     produto_variantes_sku_key: { field: 'variantes', error: { key: 'produto.sku_twice' } },
   },
 
-  async beforeSave({ db }, values, current) {
+  async beforeSave(context, values, current) {
+    const { db } = context;
     // A name without letters or digits gives no slug.
     if (values.slug === null) throw invalidField('slug', 'validation.required');
     const errors: FieldErrors = {};
     const kinds = new Set<string>();
     const codes = new Set<string>();
     const variantes = values.variantes;
+    // Everything is sold by variants: a book has one without size and colour.
+    if (variantes.length === 0)
+      variantes.push({
+        tamanho: null,
+        cor: null,
+        sku: null,
+        estoque: 0,
+        preco: null,
+        foto: null,
+        ativo: true,
+      });
     const fotos = values.fotos.length;
     for (const [at, { tamanho, cor, sku, foto }] of variantes.entries()) {
       if (foto !== null && foto > fotos)
@@ -40,6 +112,26 @@ export const produto: Behaviour<typeof declaration> = {
       const at = variantes.findIndex((one) => one.sku === sku);
       errors[`variantes.${at}.sku`] = [{ key: 'produto.sku_twice' }];
     }
+    const kept = new Set(idsOf(variantes));
+    const [gone] = await used(
+      db,
+      idsOf(current?.variantes ?? []).filter((id) => !kept.has(id)),
+    );
+    if (gone) errors.variantes = [{ key: 'produto.variant_used', vars: { variante: gone.nome } }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (current) await adjustStock(context, values, current);
+  },
+
+  async beforeDelete({ db }, id) {
+    const variantes = await db.query<{ id: number }>(
+      sql`select id from produto_variantes where produto = ${id}`,
+    );
+    const [gone] = await used(
+      db,
+      variantes.map((one) => one.id),
+    );
+    if (gone) throw new AppError('conflict', 'produto.used');
+    // With them goes what they began with, which still refers to the product.
+    await db.run(sql`delete from produto_variantes where produto = ${id}`);
   },
 };

@@ -10,6 +10,7 @@ import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
 import { espera } from './espera.ts';
+import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
 import { igreja } from './igreja.ts';
@@ -55,6 +56,7 @@ export const sections: readonly Section[] = [
   perfil,
   users,
   produto,
+  estoqueMovimento,
   cor,
   patrimonio,
   rifa,

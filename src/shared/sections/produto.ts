@@ -6,7 +6,11 @@ export const produto = defineSection({
   subject: 'produto',
   singular: ['Produto', 'Product', 'Producto'],
   plural: ['Produtos', 'Products', 'Productos'],
-  subjectLabel: ['Produtos e cores', 'Products and colours', 'Productos y colores'],
+  subjectLabel: [
+    'Produtos, cores e estoque',
+    'Products, colours and stock',
+    'Productos, colores y existencias',
+  ],
   purpose: [
     'O que a loja vende: fotos, preço e o estoque de cada tamanho e cor.',
     'What the store sells: photos, price and the stock of each size and colour.',
@@ -106,6 +110,19 @@ export const produto = defineSection({
       group: 'dados',
       span: 4,
     },
+    estoque_minimo: {
+      kind: 'integer',
+      label: ['Estoque mínimo', 'Minimum stock', 'Existencias mínimas'],
+      help: [
+        'Avisa quando uma variante à venda tem esta quantidade ou menos. Vazio: não avisa.',
+        'Warns when a variant on sale has this many or fewer. Empty: no warning.',
+        'Avisa cuando una variante en venta tiene esta cantidad o menos. Vacío: no avisa.',
+      ],
+      min: 0,
+      max: 1_000_000,
+      group: 'variantes',
+      span: 4,
+    },
     ativo: {
       kind: 'boolean',
       label: ['À venda', 'On sale', 'En venta'],
@@ -179,8 +196,8 @@ export const produto = defineSection({
       max: 200,
       fields: {
         tamanho: { kind: 'choice', label: ['Tamanho', 'Size', 'Talla'], options: tamanhos, span: 2 },
-        cor: { kind: 'reference', to: 'cor', label: ['Cor', 'Colour', 'Color'], span: 3 },
-        sku: { kind: 'text', label: ['SKU', 'SKU', 'SKU'], upper: true, max: 40, span: 3 },
+        cor: { kind: 'reference', to: 'cor', label: ['Cor', 'Colour', 'Color'], span: 2 },
+        sku: { kind: 'text', label: ['SKU', 'SKU', 'SKU'], upper: true, max: 40, span: 2 },
         estoque: {
           kind: 'integer',
           label: ['Estoque', 'Stock', 'Existencias'],
@@ -209,6 +226,7 @@ export const produto = defineSection({
           max: 8,
           span: 2,
         },
+        ativo: { kind: 'boolean', label: ['À venda', 'On sale', 'En venta'], default: true, span: 2 },
       },
       group: 'variantes',
       span: 12,

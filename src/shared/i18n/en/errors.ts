@@ -165,6 +165,16 @@ export const errors: Record<ErrorKey, string> = {
   'produto.variant_twice': 'There is already a variant of this size and colour.',
   'produto.sku_twice': 'This SKU belongs to another variant.',
   'produto.no_such_photo': 'There is no photo with this number: the product has {count}.',
+  'produto.variant_used':
+    'The variant {variante} has sales or stock movements and cannot be deleted. Take it off sale instead.',
+  'produto.used':
+    'This product has sales or stock movements and cannot be deleted. Take it off sale instead.',
+  'estoque.held':
+    'There are {presas} in purchases that are not paid yet: the stock cannot be lower than that.',
+  'estoque.too_few':
+    'Only {livre} can leave: the rest is in purchases that are not paid yet, or is not there.',
+  'estoque.too_many': 'A variant can have at most 1,000,000 units.',
+  'estoque.returned_more': 'No more can go back into the stock than the order took.',
   'rifa.status': 'A raffle does not go from “{from}” to “{to}”.',
   'rifa.publish_premios': 'To publish it, name at least one prize.',
   'rifa.publish_data': 'To publish it, give a date of the draw in the future.',

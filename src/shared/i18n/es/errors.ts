@@ -164,6 +164,16 @@ export const errors: Record<ErrorKey, string> = {
   'produto.variant_twice': 'Ya hay una variante con esta talla y este color.',
   'produto.sku_twice': 'Este SKU ya es de otra variante.',
   'produto.no_such_photo': 'No hay foto con este número: el producto tiene {count}.',
+  'produto.variant_used':
+    'La variante {variante} ya tuvo ventas o movimientos de existencias y no se puede eliminar. Déjela fuera de venta.',
+  'produto.used':
+    'Este producto ya tuvo ventas o movimientos de existencias y no se puede eliminar. Déjelo fuera de venta.',
+  'estoque.held':
+    'Hay {presas} en compras que aún no se pagaron: las existencias no pueden quedar por debajo.',
+  'estoque.too_few':
+    'Solo {livre} pueden salir: el resto está en compras que aún no se pagaron, o no existe.',
+  'estoque.too_many': 'Una variante puede tener como máximo 1.000.000 de unidades.',
+  'estoque.returned_more': 'No se devuelve a las existencias más de lo que llevó el pedido.',
   'rifa.status': 'Una rifa no pasa de “{from}” a “{to}”.',
   'rifa.publish_premios': 'Para publicar, indique al menos un premio.',
   'rifa.publish_data': 'Para publicar, indique una fecha de sorteo en el futuro.',

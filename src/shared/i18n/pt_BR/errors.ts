@@ -160,6 +160,15 @@ export const errors = {
   'produto.variant_twice': 'Já há uma variante com este tamanho e esta cor.',
   'produto.sku_twice': 'Este SKU já é de outra variante.',
   'produto.no_such_photo': 'Não há foto com este número: o produto tem {count}.',
+  'produto.variant_used':
+    'A variante {variante} já teve vendas ou movimentos de estoque e não pode ser excluída. Deixe-a fora de venda.',
+  'produto.used':
+    'Este produto já teve vendas ou movimentos de estoque e não pode ser excluído. Deixe-o fora de venda.',
+  'estoque.held': 'Há {presas} em compras que ainda não foram pagas: o estoque não pode ficar abaixo disso.',
+  'estoque.too_few':
+    'Só {livre} podem sair: o resto está em compras que ainda não foram pagas, ou não existe.',
+  'estoque.too_many': 'Uma variante pode ter no máximo 1.000.000 de unidades.',
+  'estoque.returned_more': 'Não se devolve ao estoque mais do que o pedido levou.',
   'rifa.status': 'Uma rifa não passa de “{from}” para “{to}”.',
   'rifa.publish_premios': 'Para publicar, informe ao menos um prêmio.',
   'rifa.publish_data': 'Para publicar, informe uma data de sorteio no futuro.',

@@ -1,0 +1,9 @@
+import { tamanhos } from '#shared/loja/tamanhos.ts';
+
+const sizes = Object.entries(tamanhos)
+  .map(([key, [nome]]) => `when '${key}' then '${nome}'`)
+  .join(' ');
+
+/** SQL of the name of a row of produto_variantes beside its product's: `GG · Azul`; null without size and colour. */
+export const variantName = (row: string): string => `nullif(concat_ws(' · ', case ${row}.tamanho ${sizes} end,
+  (select c.nome from cor c where c.id = ${row}.cor)), '')`;

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { move, restock, type StockMove, sellHeld } from '#server/checkout/stock.ts';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { money } from '../support/charges.ts';
+
+const m = await money();
+const { t, holds } = m;
+const { db } = t;
+const as = { as: 'Loja' };
+const path = '/api/admin/produto';
+
+let made = 0;
+/** A product with a variant of each stock. */
+async function product(...estoques: number[]) {
+  made += 1;
+  const sizes = ['p', 'm', 'g', 'gg'];
+  const variantes = estoques.map((estoque, at) => ({ tamanho: sizes[at], estoque }));
+  const body = { nome: `Caneca ${made}`, preco: 3990, ref: `est-${made}`, variantes };
+  const answer = await t.ask({ url: path, ...as, body });
+  expect(answer.status).toBe(201);
+  return answer.body as { id: number; variantes: { id: number; estoque: number; tamanho: string }[] };
+}
+const variantOf = async (estoque: number): Promise<number> => (await product(estoque)).variantes[0]!.id;
+const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
+const item = (variante: number, quantidade: number) => ({
+  tipo: 'produto' as const,
+  alvo: variante,
+  quantidade,
+});
+const inMinutes = (minutes: number): Date => new Date(t.clock.now().getTime() + minutes * 60_000);
+const now = () => t.clock.now();
+const sell = (owner: number | string, pedido: number) =>
+  db.transaction((tx) => sellHeld(tx, { owner, pedido, now: now() }));
+const record = (...moves: StockMove[]) =>
+  db.transaction((tx) => move(tx, moves, { users: null, now: now() }));
+const giveBack = (pedido: number, variante: number, quantidade: number) =>
+  db.transaction((tx) =>
+    restock(tx, [{ variante, quantidade }], { pedido, motivo: null, users: null, now: now() }),
+  );
+
+interface Counted {
+  soma: number;
+  estoque: number;
+  total: number;
+  tomado: number;
+  presas: number;
+  saldo: number | null;
+}
+/** The stock of a variant in every place that says it. */
+async function counted(variante: number): Promise<Counted> {
+  const [row] = await db.query<Counted>(sql`select
+      coalesce((select sum(quantidade) from estoque_movimento where variante = v.id), 0)::integer as soma,
+      v.estoque, c.total, c.tomado,
+      (select saldo from estoque_movimento where variante = v.id order by id desc limit 1) as saldo,
+      coalesce((select sum(quantidade) from reserva r where r.tipo = 'produto' and r.alvo = v.id
+        and r.estado in ('retida', 'confirmada')), 0)::integer as presas
+    from produto_variantes v join capacidade c on c.tipo = 'produto' and c.alvo = v.id where v.id = ${variante}`);
+  return row!;
+}
+const movements = (variante: number) =>
+  db.query<{ tipo: string; quantidade: number; saldo: number; motivo: string | null; pedido: number | null }>(
+    sql`select tipo, quantidade, saldo, motivo, pedido from estoque_movimento where variante = ${variante} order by id`,
+  );
+
+describe('the stock of a variant', () => {
+  it('begins with an entry, and every product has a variant', async () => {
+    const { variantes } = await product(4, 0);
+    expect(await movements(variantes[0]!.id)).toEqual([
+      { tipo: 'entrada', quantidade: 4, saldo: 4, motivo: 'Estoque inicial', pedido: null },
+    ]);
+    expect(await movements(variantes[1]!.id)).toEqual([]);
+    const book = await product();
+    expect(book.variantes).toMatchObject([{ tamanho: null, cor: null, estoque: 0, ativo: true }]);
+    expect(await counted(book.variantes[0]!.id)).toMatchObject({ total: 0, tomado: 0, estoque: 0 });
+  });
+
+  it('is adjusted by the difference that a form typed, with its author', async () => {
+    const { id, variantes } = await product(4, 6);
+    const [first, second] = variantes;
+    const saved = await put(id, { variantes: [{ ...first, estoque: 7 }, second] });
+    expect([saved.status, saved.body.estoque]).toEqual([200, 13]);
+    expect(await movements(first!.id)).toMatchObject([
+      { tipo: 'entrada' },
+      { tipo: 'ajuste', quantidade: 3, saldo: 7, motivo: 'Ajuste no cadastro do produto' },
+    ]);
+    expect(await movements(second!.id)).toHaveLength(1);
+    const [who] = await db.query<{ quem: number }>(sql`select count(*)::integer as quem from estoque_movimento
+      where variante = ${first!.id} and users is not null`);
+    expect(who).toEqual({ quem: 2 });
+  });
+
+  it('does not go below what is held for buyers, and says so at its cell', async () => {
+    const { id, variantes } = await product(1, 5);
+    const [first, second] = variantes;
+    await holds.claim(db, 'pedido:801', [item(second!.id, 3)], inMinutes(15));
+    const refused = await put(id, { variantes: [first, { ...second, estoque: 2 }] });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'variantes.1.estoque': [errorText('estoque.held', 'pt_BR', { presas: 3 })] },
+    ]);
+    expect((await put(id, { variantes: [first, { ...second, estoque: 3 }] })).status).toBe(200);
+    t.clock.advance(16);
+    // What was held and ran out binds nobody.
+    expect((await put(id, { variantes: [first, { ...second, estoque: 0 }] })).status).toBe(200);
+    expect(await counted(second!.id)).toMatchObject({ soma: 0, estoque: 0, total: 0, tomado: 0 });
+  });
+
+  it('is never written over by a form that was read before a sale', async () => {
+    const { id, variantes } = await product(5);
+    const [one] = variantes;
+    await holds.claim(db, 'pedido:802', [item(one!.id, 2)], inMinutes(15));
+    const saved = await Promise.all([
+      sell('pedido:802', 802),
+      put(id, { nome: `Caneca mudada ${id}` }),
+      put(id, { destaque: true }),
+    ]);
+    expect(saved[0]).toEqual([{ variante: one!.id, quantidade: 2 }]);
+    expect(await counted(one!.id)).toMatchObject({ soma: 3, estoque: 3, total: 3, tomado: 0 });
+    expect(await movements(one!.id)).toMatchObject([{ tipo: 'entrada' }, { tipo: 'venda', pedido: 802 }]);
+  });
+
+  it('goes with a variant that was never used, and keeps one that was', async () => {
+    const { id, variantes } = await product(2, 3, 0);
+    const [unused, moved, held] = variantes;
+    await record({ variante: moved!.id, quantidade: -1, tipo: 'perda', motivo: 'Quebrou' });
+    await holds.claim(db, 'pedido:803', [item(unused!.id, 1)], inMinutes(-1));
+    for (const gone of [unused, moved]) {
+      const refused = await put(id, { variantes: variantes.filter((one) => one !== gone) });
+      const variante = gone!.tamanho.toUpperCase();
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { variantes: [errorText('produto.variant_used', 'pt_BR', { variante })] },
+      ]);
+    }
+    expect((await put(id, { variantes: [unused, moved] })).status).toBe(200);
+    expect(
+      await db.query(sql`select 1 from capacidade where tipo = 'produto' and alvo = ${held!.id}`),
+    ).toEqual([]);
+    const kept = await t.ask({ method: 'DELETE', url: `${path}/${id}`, ...as });
+    expect([kept.status, kept.body.message]).toEqual([409, errorText('produto.used', 'pt_BR')]);
+    const { id: other, variantes: its } = await product(9);
+    expect((await t.ask({ method: 'DELETE', url: `${path}/${other}`, ...as })).status).toBe(204);
+    expect(await movements(its[0]!.id)).toEqual([]);
+  });
+
+  it('only grows: its movements are neither changed nor deleted', async () => {
+    const variante = await variantOf(3);
+    for (const statement of [
+      sql`update estoque_movimento set quantidade = 9 where variante = ${variante}`,
+      sql`delete from estoque_movimento where variante = ${variante}`,
+      sql`truncate estoque_movimento`,
+    ])
+      await expect(db.run(statement)).rejects.toThrow(/only grows/);
+    await record({ variante, quantidade: 1, tipo: 'entrada', motivo: 'Compra' });
+    await expect(db.run(sql`delete from produto_variantes where id = ${variante}`)).rejects.toThrow(
+      /only grows/,
+    );
+  });
+});
+
+describe('movements', () => {
+  it('are all recorded, or none with the reasons', async () => {
+    const [a, b] = [await variantOf(5), await variantOf(2)];
+    await holds.claim(db, 'pedido:804', [item(b, 1)], inMinutes(15));
+    const loss = (variante: number, quantidade: number): StockMove => ({
+      ...{ variante, quantidade, tipo: 'perda', motivo: 'Molhou' },
+    });
+    expect(await record(loss(a, -1), loss(b, -2), loss(999_999, -1))).toEqual([
+      { at: 1, problem: 'too_few', livre: 1 },
+      { at: 2, problem: 'unknown', livre: 0 },
+    ]);
+    expect(await record({ variante: a, quantidade: 999_996, tipo: 'entrada', motivo: 'Compra' })).toEqual([
+      { at: 0, problem: 'too_many', livre: 5 },
+    ]);
+    expect((await counted(a)).total).toBe(5);
+    expect(
+      await record(loss(a, -5), { variante: a, quantidade: 2, tipo: 'entrada', motivo: 'Compra' }),
+    ).toEqual([]);
+    expect(await counted(a)).toMatchObject({ soma: 2, estoque: 2, total: 2 });
+  });
+
+  it('sells to exactly as many buyers at once as there are units', async () => {
+    const variante = await variantOf(3);
+    const owners = Array.from({ length: 12 }, (_, at) => 900 + at);
+    const sold = await Promise.all(
+      owners.map((pedido) =>
+        db.transaction(async (tx) =>
+          (await holds.claim(tx, `pedido:${pedido}`, [item(variante, 1)], inMinutes(15)))
+            ? sellHeld(tx, { owner: `pedido:${pedido}`, pedido, now: now() })
+            : [],
+        ),
+      ),
+    );
+    expect(sold.flat()).toHaveLength(3);
+    expect(await counted(variante)).toMatchObject({ soma: 0, estoque: 0, total: 0, tomado: 0 });
+  });
+
+  it('gives back what an order took, and no more', async () => {
+    const variante = await variantOf(3);
+    await holds.claim(db, 'pedido:805', [item(variante, 2)], inMinutes(15));
+    await sell('pedido:805', 805);
+    await giveBack(805, variante, 1);
+    await expect(giveBack(805, variante, 2)).rejects.toMatchObject({ key: 'estoque.returned_more' });
+    await giveBack(805, variante, 1);
+    expect(await counted(variante)).toMatchObject({ soma: 3, total: 3, tomado: 0, saldo: 3 });
+  });
+
+  it('takes the stock again for money that comes late, while there is any', async () => {
+    const [free, gone] = [await variantOf(1), await variantOf(1)];
+    const holding = async (variante: number) =>
+      m.charges.open(m.request({ gateway: 'pix_manual' }), async (tx, charge) => {
+        expect(await holds.claim(tx, charge.id, [item(variante, 1)], charge.expira_em)).toBe(true);
+        return null;
+      });
+    const [late, tooLate] = [await holding(free), await holding(gone)];
+    t.clock.advance(61);
+    await t.jobs.tick('cobranca.varrer');
+    await holds.claim(db, 'pedido:806', [item(gone, 1)], inMinutes(15));
+    await sell('pedido:806', 806);
+    expect((await m.arrive(late.codigo, 10_000)).estado).toBe('paga');
+    const { id } = await m.row(late.codigo);
+    expect(await sell(id, 807)).toEqual([{ variante: free, quantidade: 1 }]);
+    expect(await sell(id, 807)).toEqual([]);
+    expect(await counted(free)).toMatchObject({ soma: 0, total: 0, tomado: 0 });
+    expect((await m.arrive(tooLate.codigo, 10_000)).estado).toBe('expirada');
+    expect(await counted(gone)).toMatchObject({ soma: 0, total: 0, tomado: 0 });
+  });
+});
+
+it('is the sum of its movements after anything that can happen to it', async () => {
+  let orders = 1_000;
+  const units = fc.integer({ min: 1, max: 6 });
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('entry' as const), units }),
+    fc.record({ what: fc.constant('loss' as const), units }),
+    fc.record({ what: fc.constant('set' as const), units: fc.integer({ min: 0, max: 9 }) }),
+    fc.record({ what: fc.constant('hold' as const), units }),
+    fc.record({ what: fc.constant('sale' as const), units: fc.nat(3) }),
+    fc.record({ what: fc.constant('release' as const), units: fc.nat(3) }),
+    fc.record({ what: fc.constant('expiry' as const), units }),
+    fc.record({ what: fc.constant('return' as const), units }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.nat(8), fc.array(step, { maxLength: 14 }), async (begin, steps) => {
+      const { id, variantes } = await product(begin);
+      const variante = variantes[0]!.id;
+      const held: number[] = [];
+      const sold: number[] = [];
+      const taken = (at: number) => held.splice(at % Math.max(1, held.length), 1)[0];
+      for (const { what, units: count } of steps) {
+        if (what === 'entry')
+          await record({ variante, quantidade: count, tipo: 'entrada', motivo: 'Compra' });
+        if (what === 'loss') await record({ variante, quantidade: -count, tipo: 'perda', motivo: 'Quebrou' });
+        if (what === 'set') await put(id, { variantes: [{ ...variantes[0], estoque: count }] });
+        if (what === 'hold') {
+          orders += 1;
+          if (await holds.claim(db, `pedido:${orders}`, [item(variante, count)], inMinutes(15)))
+            held.push(orders);
+        }
+        const owner = what === 'sale' || what === 'release' ? taken(count) : undefined;
+        if (owner !== undefined && what === 'sale' && (await sell(`pedido:${owner}`, owner)).length > 0)
+          sold.push(owner);
+        if (owner !== undefined && what === 'release') await holds.release(db, `pedido:${owner}`);
+        if (what === 'expiry') {
+          t.clock.advance(16);
+          await t.jobs.tick('cobranca.varrer');
+        }
+        if (what === 'return' && sold.length > 0)
+          await giveBack(sold[count % sold.length]!, variante, count).catch((error) =>
+            expect(error).toMatchObject({ key: 'estoque.returned_more' }),
+          );
+        const { soma, estoque, total, tomado, presas, saldo } = await counted(variante);
+        expect([estoque, total, saldo ?? 0, tomado]).toEqual([soma, soma, soma, presas]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
