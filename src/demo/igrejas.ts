@@ -45,6 +45,7 @@ export const demoIgrejas: readonly DemoIgreja[] = [
         { dia: 'sexta_feira', horario: '19:30', descricao: 'Culto de oração' },
       ],
       chave_pix: 'contribua@aprisco.example',
+      retirada_horario: 'Domingos, depois do culto; terça a sexta, das 9h às 17h',
     },
     bairros: [
       ['Itapuã', '29101'],
@@ -74,6 +75,8 @@ export const demoIgrejas: readonly DemoIgreja[] = [
       email: 'laranjeiras@aprisco.example',
       latitude: -20.193827,
       longitude: -40.266914,
+      retirada_na_loja: true,
+      retirada_horario: 'Domingos, depois do culto',
       cultos: [
         { dia: 'domingo', horario: '09:00', descricao: 'Escola Bíblica Dominical' },
         { dia: 'domingo', horario: '19:00', descricao: 'Culto da família' },

@@ -13,6 +13,7 @@ import type { DiskSpace, FreeBytes } from './disk-space.ts';
 import type { ConsumidorSessions } from './http/consumidor-session.ts';
 import type { SessionSources } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
+import type { Carriers } from './ports/carriers.ts';
 import type { Charges } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Fetch } from './ports/fetch.ts';
@@ -36,6 +37,8 @@ export interface Deps {
   fetch: Fetch;
   /** the gateways that are on, in the order in which they are offered */
   gateways: Gateways;
+  /** who delivers orders of the store */
+  carriers: Carriers;
   /** serves the pages; left out when only the API is needed */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   /** the free space of a folder's disk; left out: what the system says */

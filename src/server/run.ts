@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { createFreightTable } from './drivers/carriers/freight-table.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
 import { createSmtp } from './drivers/mail/smtp.ts';
@@ -86,7 +87,10 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     ...{ config, db, clock, fetch },
     onError: (error) => complain(`sandbox: ${error.message}`),
   });
-  const app = await buildApp({ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, pages });
+  const carriers = createFreightTable({ db });
+  const app = await buildApp({
+    ...{ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, carriers, pages },
+  });
   await jobs.start();
 
   const stop = async (): Promise<void> => {

@@ -135,10 +135,13 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
     (select count(*) from produto_fotos) > 30 as fotos, (select count(*) from produto_variantes) > 80 as variantes,
     (select count(*) from produto where categoria is null) as sem_categoria,
     (select count(*) from patrimonio) as bens, (select count(*) from patrimonio where categoria is null) as soltos,
+    (select count(*) from frete_tabela) as fretes, (select count(*) from igreja where retirada_na_loja) as retiradas,
+    (select sum(estoque) from produto_variantes) = (select sum(quantidade) from estoque_movimento) as estoque,
     (select count(*) from rifa) as rifas, (select count(distinct role) from users) as perfis,
     (select count(*) from users where password !~ '^[$]argon2id[$]') as abertas`);
   expect(row).toEqual({
     ...{ produtos: 24, fotos: true, variantes: true, sem_categoria: 0 },
+    ...{ fretes: 21, retiradas: 2, estoque: true },
     ...{ bens: 40, soltos: 0, rifas: 2, perfis: 9, abertas: 0 },
   });
 });

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
+import { createFreightTable } from '#server/drivers/carriers/freight-table.ts';
 import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
 import { sections as registered } from '#shared/sections/index.ts';
@@ -136,6 +137,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     jobs,
     passwords,
     gateways: options.gateways ?? gateways,
+    carriers: createFreightTable({ db }),
     // Other servers answer 404, unless a test replaces them.
     fetch: options.fetch ?? (async () => new Response(null, { status: 404 })),
     ...(sections && { sections }),

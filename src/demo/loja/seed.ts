@@ -5,6 +5,7 @@ import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cor } from '#shared/sections/cor.ts';
+import { freteTabela } from '#shared/sections/frete-tabela.ts';
 import { patrimonio } from '#shared/sections/patrimonio.ts';
 import { produto } from '#shared/sections/produto.ts';
 import { rifa } from '#shared/sections/rifa.ts';
@@ -13,6 +14,7 @@ import { drawProduct } from '../drawing/product.ts';
 import { renderPicture } from '../drawing/render.ts';
 import { insertRows, type Row } from '../insert-rows.ts';
 import { createRandom } from '../random.ts';
+import { demoFretes } from './fretes.ts';
 import { demoPatrimonio } from './patrimonio.ts';
 import { type DemoProduto, demoCores } from './produto.ts';
 import { demoProdutos } from './produtos.ts';
@@ -40,6 +42,7 @@ export async function seedLoja(seeding: Seeding): Promise<void> {
   const categoryOf = (tipo: string, nome: string): number | null =>
     categories.find((row) => row.tipo === tipo && row.nome === nome)?.id ?? null;
   await seedProdutos(seeding, (nome) => categoryOf('produto', nome));
+  await insertRows(seeding.tx, freteTabela, demoFretes, seeding.today);
   await seedPatrimonio(seeding, (nome) => categoryOf('patrimonio', nome));
   await seedRifas(seeding);
 }

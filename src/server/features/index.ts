@@ -15,6 +15,7 @@ import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
+import { freightFeature } from './loja/freight-routes.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
@@ -37,6 +38,7 @@ const features: readonly Feature[] = [
   privacidadeFeature,
   conciliacaoFeature,
   consumidorFeature,
+  freightFeature,
   tarefasFeature,
   trilhaFeature,
   siteFeature,

@@ -14,8 +14,11 @@ export const igreja: Behaviour<typeof declaration> = {
     const [head] = await db.query<{ id: number; nome_fantasia: string }>(
       sql`select id, nome_fantasia from igreja where sede`,
     );
-    if (!head) values.sede = true;
-    else if (values.sede && head.id !== current?.id) {
+    if (!head) {
+      // Orders of the store are collected at the head church unless the office says otherwise.
+      if (!values.sede) values.retirada_na_loja = true;
+      values.sede = true;
+    } else if (values.sede && head.id !== current?.id) {
       throw invalidField('sede', 'igreja.one_sede', { name: head.nome_fantasia });
     } else if (!values.sede && head.id === current?.id) throw invalidField('sede', 'igreja.needs_sede');
     if (values.sede_id !== null && values.sede_id === current?.id)

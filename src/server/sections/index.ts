@@ -12,6 +12,7 @@ import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
+import { freteTabela } from './frete-tabela.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
 import { palestrante } from './palestrante.ts';
@@ -56,6 +57,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   users,
   produto,
   estoque_movimento: estoqueMovimento,
+  frete_tabela: freteTabela,
   patrimonio,
   rifa,
   contato,

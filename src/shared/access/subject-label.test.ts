@@ -15,7 +15,7 @@ it('takes the label of the section that has the same name, not of those that sha
 });
 
 it('says more where the permission covers more than the section', () => {
-  expect(subjectLabel('produto', sections)[0]).toBe('Produtos, cores e estoque');
+  expect(subjectLabel('produto', sections)[0]).toBe('Produtos, cores, estoque e frete');
   expect(subjectLabel('voluntario', sections)[0]).toBe('Voluntários e escala');
 });
 

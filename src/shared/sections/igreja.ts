@@ -23,6 +23,7 @@ export const igreja = defineSection({
     { name: 'endereco', label: ['Endereço', 'Address', 'Dirección'] },
     { name: 'contato', label: ['Contato e Pix', 'Contact and Pix', 'Contacto y Pix'] },
     { name: 'cultos', label: ['Cultos', 'Services', 'Cultos'] },
+    { name: 'loja', label: ['Loja', 'Store', 'Tienda'] },
   ],
   actions: [
     {
@@ -169,6 +170,32 @@ export const igreja = defineSection({
       },
       group: 'cultos',
       span: 12,
+    },
+    retirada_na_loja: {
+      kind: 'boolean',
+      label: ['Entrega pedidos da loja', 'Hands over store orders', 'Entrega pedidos de la tienda'],
+      help: [
+        'Quem compra na loja pode retirar nesta igreja, sem frete.',
+        'Buyers of the store may collect their orders at this church, without freight.',
+        'Quien compra en la tienda puede retirar en esta iglesia, sin envío.',
+      ],
+      defaultWhen: { field: 'sede', is: true },
+      filter: true,
+      group: 'loja',
+      span: 4,
+    },
+    retirada_horario: {
+      kind: 'text',
+      label: ['Quando retirar', 'When to collect', 'Cuándo retirar'],
+      help: [
+        'Como “Domingos, depois do culto” ou “Terça a sexta, das 9h às 17h”.',
+        'Such as “Sundays, after the service” or “Tuesday to Friday, 9 am to 5 pm”.',
+        'Como “Domingos, después del culto” o “Martes a viernes, de 9 a 17 h”.',
+      ],
+      shownWhen: { field: 'retirada_na_loja', is: true },
+      max: 160,
+      group: 'loja',
+      span: 8,
     },
   },
 });

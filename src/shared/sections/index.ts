@@ -13,6 +13,7 @@ import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
+import { freteTabela } from './frete-tabela.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
 import { palestrante } from './palestrante.ts';
@@ -57,6 +58,7 @@ export const sections: readonly Section[] = [
   users,
   produto,
   estoqueMovimento,
+  freteTabela,
   cor,
   patrimonio,
   rifa,

@@ -7,9 +7,9 @@ export const produto = defineSection({
   singular: ['Produto', 'Product', 'Producto'],
   plural: ['Produtos', 'Products', 'Productos'],
   subjectLabel: [
-    'Produtos, cores e estoque',
-    'Products, colours and stock',
-    'Productos, colores y existencias',
+    'Produtos, cores, estoque e frete',
+    'Products, colours, stock and freight',
+    'Productos, colores, existencias y envíos',
   ],
   purpose: [
     'O que a loja vende: fotos, preço e o estoque de cada tamanho e cor.',

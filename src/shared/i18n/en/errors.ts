@@ -175,6 +175,7 @@ export const errors: Record<ErrorKey, string> = {
     'Only {livre} can leave: the rest is in purchases that are not paid yet, or is not there.',
   'estoque.too_many': 'A variant can have at most 1,000,000 units.',
   'estoque.returned_more': 'No more can go back into the stock than the order took.',
+  'frete.range': 'The last CEP of the range comes after the first.',
   'rifa.status': 'A raffle does not go from “{from}” to “{to}”.',
   'rifa.publish_premios': 'To publish it, name at least one prize.',
   'rifa.publish_data': 'To publish it, give a date of the draw in the future.',

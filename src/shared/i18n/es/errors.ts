@@ -174,6 +174,7 @@ export const errors: Record<ErrorKey, string> = {
     'Solo {livre} pueden salir: el resto está en compras que aún no se pagaron, o no existe.',
   'estoque.too_many': 'Una variante puede tener como máximo 1.000.000 de unidades.',
   'estoque.returned_more': 'No se devuelve a las existencias más de lo que llevó el pedido.',
+  'frete.range': 'El último CEP del tramo viene después del primero.',
   'rifa.status': 'Una rifa no pasa de “{from}” a “{to}”.',
   'rifa.publish_premios': 'Para publicar, indique al menos un premio.',
   'rifa.publish_data': 'Para publicar, indique una fecha de sorteo en el futuro.',

@@ -169,6 +169,7 @@ export const errors = {
     'Só {livre} podem sair: o resto está em compras que ainda não foram pagas, ou não existe.',
   'estoque.too_many': 'Uma variante pode ter no máximo 1.000.000 de unidades.',
   'estoque.returned_more': 'Não se devolve ao estoque mais do que o pedido levou.',
+  'frete.range': 'O último CEP da faixa vem depois do primeiro.',
   'rifa.status': 'Uma rifa não passa de “{from}” para “{to}”.',
   'rifa.publish_premios': 'Para publicar, informe ao menos um prêmio.',
   'rifa.publish_data': 'Para publicar, informe uma data de sorteio no futuro.',
