@@ -1,4 +1,4 @@
-import { type Sql, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { HoldItem, HoldOwner } from '#server/ports/holds.ts';
 
 /* Parts of the statements that count what is held and sold (holds.ts, stock.ts). They lock counted items in one order. */
@@ -23,19 +23,22 @@ export const sortedItems = (items: readonly HoldItem[]): HoldItem[] =>
 
 /**
  * Whether all items fit (`cabe.sim`). It reads locked rows in their current version, so that a claim that waited for a
- * lock does not decide on old counts, and frees expired holds.
+ * lock does not decide on old counts. Expired holds are freed where an item is missing, and the others by the sweep, unless
+ * `freesAll`.
  */
-export const fitting = (asked: readonly HoldItem[], now: Date): Sql => sql`pedida as (
+export const fitting = (
+  asked: readonly HoldItem[],
+  now: Date,
+  { freesAll = false }: { freesAll?: boolean } = {},
+): Sql => sql`pedida as (
       select * from unnest(${asked.map(({ tipo }) => tipo)}::text[], ${asked.map(({ alvo }) => alvo)}::integer[],
         ${asked.map(({ quantidade }) => quantidade)}::integer[]) as p (tipo, alvo, quantidade)),
     presa as materialized (select c.tipo, c.alvo, c.total, c.tomado from capacidade c join pedida using (tipo, alvo)
       order by c.tipo, c.alvo for update of c),
-    vencida as (update reserva r set estado = 'expirada' from presa
-      where r.tipo = presa.tipo and r.alvo = presa.alvo and r.estado = 'retida' and r.expira_em <= ${now}
-      returning r.tipo, r.alvo, r.quantidade),
-    livre as (select presa.tipo, presa.alvo, presa.total,
-        presa.tomado - coalesce((select sum(quantidade) from vencida v
-          where v.tipo = presa.tipo and v.alvo = presa.alvo), 0) as tomado from presa),
+    livre as materialized (select presa.tipo, presa.alvo, presa.total,
+        presa.tomado - case when ${raw(freesAll ? 'true' : 'presa.tomado + p.quantidade > presa.total')}
+          then vence_reservas(presa.tipo, presa.alvo, ${now}) else 0 end as tomado
+      from presa join pedida p using (tipo, alvo)),
     cabe as (select count(*) = ${asked.length} and bool_and(l.tomado + p.quantidade <= l.total) as sim
       from livre l join pedida p using (tipo, alvo))`;
 

@@ -53,7 +53,7 @@ export async function lockStock(
 ): Promise<Map<number, StockNow>> {
   const asked = mergeItems(variantes.map((alvo) => ({ tipo: 'produto', alvo, quantidade: 0 })));
   const rows = await tx.query<StockNow & { variante: number }>(
-    prepared(sql`with ${fitting(asked, now)}, ${counting(sql`false`)}
+    prepared(sql`with ${fitting(asked, now, { freesAll: true })}, ${counting(sql`false`)}
       select alvo as variante, total, (total - tomado)::integer as livre from livre`),
   );
   return new Map(rows.map(({ variante, total, livre }) => [variante, { total, livre }]));

@@ -4,7 +4,7 @@ import type { Charges } from '#server/ports/charges.ts';
 import type { Gateways } from '#server/ports/payments.ts';
 import { metodos, mostParcelas } from '#shared/cobranca.ts';
 import type { MeioDePagamento } from '#shared/contracts/cobranca.ts';
-import { parcelasTable } from '#shared/parcelas.ts';
+import { type Parcelamento, parcelasTable } from '#shared/parcelas.ts';
 import { readTerms } from './parcelas.ts';
 
 interface PaymentMethodsDeps {
@@ -33,18 +33,16 @@ export function createPaymentMethods({
 
   /** The first gateway that takes each method. The church's own Pix needs its key, and real money an account for the books. */
   async function methods(): Promise<MeioDePagamento[]> {
-    const [terms, [row]] = await Promise.all([
-      readTerms(db),
-      db.query<{ chave: boolean; conta: boolean }>(
-        prepared(sql`select pix_chave is not null as chave, conta is not null as conta from recebimentos`),
-      ),
-    ]);
+    const [row] = await db.query<{ chave: boolean; conta: boolean; terms: Parcelamento }>(
+      prepared(sql`select pix_chave is not null as chave, conta is not null as conta,
+        json_build_object('juros_mes', juros_mes, 'sem_juros', parcelas_sem_juros) as terms from recebimentos`),
+    );
     const usable = switchedOn().filter(
       ({ gateway, sandbox }) => (gateway !== 'pix_manual' || row?.chave) && (sandbox || row?.conta),
     );
     return usable
       .filter(({ metodo }, at) => usable.findIndex((way) => way.metodo === metodo) === at)
-      .map((way) => (way.maxParcelas > 1 ? { ...way, parcelamento: terms } : way));
+      .map((way) => (way.maxParcelas > 1 ? { ...way, parcelamento: row!.terms } : way));
   }
 
   return {

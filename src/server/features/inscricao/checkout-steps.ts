@@ -16,7 +16,7 @@ import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { demandFairShare, demandHold, networkMark } from './fair-share.ts';
+import { demandFairShare, demandHold, fitsNetwork, networkMark } from './fair-share.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
@@ -298,20 +298,21 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         });
         const quoted = purchases.quote(evento, lotes, voucher);
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
+        const rede = networkMark(config.secret, ip, evento.id);
         const purchase: NewPurchase = {
           ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
-          ...{ passo: 'participantes', rede: networkMark(config.secret, ip) },
+          ...{ passo: 'participantes', rede },
         };
-        const held = await db.transaction(async (tx) => {
-          const made = await holds.claimWith<{ id: number; codigo: string }>(tx, {
-            ...{ prefix: ownerOf(''), expiraEm: until, items: itemsOf(evento.id, quoted.places, voucher) },
-            insert: purchaseParts({ ...purchase, chave }, sql`from cabe where cabe.sim`),
-          });
-          if (made) await demandFairShare(tx, made.id, now);
-          return made;
+        const isFair = fitsNetwork(evento, { rede, places: lotes.length, now });
+        const held = await holds.claimWith<{ id: number; codigo: string }>(db, {
+          ...{ prefix: ownerOf(''), expiraEm: until, items: itemsOf(evento.id, quoted.places, voucher) },
+          insert: purchaseParts(
+            { ...purchase, chave },
+            sql`from cabe where case when cabe.sim then ${isFair} end`,
+          ),
         });
         if (held) return { codigo: held.codigo };
-        // Why not, step by step: the same form was sent before, or a place is missing.
+        // Why not, step by step: the same form was sent before, a place is missing, or the network holds enough.
         return await db.transaction(async (tx) => {
           const first = await insertPurchase(tx, { ...purchase, chave });
           const known = first ? undefined : await begun(tx);

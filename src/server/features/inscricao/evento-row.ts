@@ -14,6 +14,7 @@ import { type EstadoLote, type LoteRow, loteStates } from '#shared/inscricao/lot
 interface LoteDoEvento extends LoteRow {
   nome: string;
   preco: number;
+  quantidade: number;
 }
 
 /** An event as purchases need it. */
@@ -27,7 +28,9 @@ export interface EventoRow extends EventoDaInscricao {
   inscricoes_ate: Date | null;
   comeca_em: Date;
   termina_em: Date;
-  /** places of the whole event that a purchase could take now */
+  /** of the whole event; null: only the lots limit it */
+  vagas: number | null;
+  /** places of the whole event that a purchase could take now; where there are plenty, without expired holds that nobody has freed */
   livres: number;
   /** the same if every checkout that nobody pays for yet were given up */
   vendaveis: number;
@@ -39,10 +42,17 @@ export interface EventoRow extends EventoDaInscricao {
   perguntas: Pergunta[];
 }
 
-/** Free places of a counted item: expired holds that nobody has freed yet are free. */
+/** Few enough to be worth saying. */
+export const fewLeft = 20;
+
+/**
+ * Free places of a counted item: expired holds that nobody has freed yet are free. While there are plenty for every purchase,
+ * the number shown and the people who wait, the holds of a busy sale are not read.
+ */
 const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
-  sql`coalesce((select k.total - k.tomado + coalesce((select sum(r.quantidade)::integer from reserva r
-      where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0)
+  sql`coalesce((select k.total - k.tomado + case when k.total - k.tomado > fila.n + t.por_compra + ${fewLeft}::integer then 0
+      else coalesce((select sum(r.quantidade)::integer from reserva r
+        where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0) end
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
 /**
@@ -82,7 +92,7 @@ export async function findEvento(
   const [row] = await db.query<StoredRow>(
     prepared(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
-      t.local, t.endereco, t.igreja, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf, t.pede_nascimento,
+      t.local, t.endereco, t.igreja, t.vagas, t.por_compra, t.reserva_minutos, t.pede_foto, t.pede_cpf, t.pede_nascimento,
       t.transferencia_horas, t.lista_espera, t.oferta_horas, coalesce(t.video_final, case when t.pagina_propria then t.video end) as video_final, t.inscricoes_de, t.inscricoes_ate,
       ${moment('t.data', 't.horario_inicial')} as comeca_em,
       ${moment('coalesce(t.data_final, t.data)', 't.horario_final')} as termina_em,
@@ -94,7 +104,7 @@ export async function findEvento(
       )}) as vendaveis,
       exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
       fila.n as esperando,
-      coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate,
+      coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'quantidade', l.quantidade, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
         from evento_lotes l where l.evento = t.id), '[]') as lotes,
       coalesce((select json_agg(json_build_object('id', p.id, 'pergunta', p.pergunta, 'tipo', p.tipo,
@@ -138,9 +148,6 @@ export const statesOf = (evento: EventoRow, now: Date): Map<number, EstadoLote> 
     today: churchToday(now),
     livres: onSale(evento, churchToday(now)),
   });
-
-/** Few enough to be worth saying. */
-export const fewLeft = 20;
 
 /** The lots as buyers see them. */
 export function publicLots(evento: EventoRow, now: Date): LotePublico[] {

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { network } from '#server/http/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
+import type { EventoRow } from './evento-row.ts';
 
 const hour = 3_600_000;
 /** One address may hold as many places as so many purchases admit. */
@@ -28,16 +29,32 @@ export async function demandHold(tx: Db, compra: number): Promise<void> {
   if (!(await countHold(tx, compra))) throw new AppError('conflict', 'inscricao.no_renewal');
 }
 
-/** How a purchase remembers its network: not the address itself. */
-export const networkMark = (secret: string, ip: string): string =>
+/** How a purchase remembers its network: not the address itself, and differently in each event. */
+export const networkMark = (secret: string, ip: string, evento: number): string =>
   createHmac('sha256', secret)
-    .update(`inscricao ${network(ip)}`)
+    .update(`inscricao ${evento} ${network(ip)}`)
     .digest('base64url');
 
-/** Counts the places of purchases that the site took, offers to the waiting list left out. */
-const placesOf = sql`select coalesce(sum((select count(*) from inscricao i where i.compra = c.id
-    and i.cancelada_em is null and i.status <> 'transferida')), 0)::integer
-  from compra c where c.evento = esta.evento and c.canal = 'site' and c.espera is null`;
+/** How many places one network may hold without paying, by the places of the event. */
+const mostPerNetwork = (vagas: number): number =>
+  Math.max(placesPerNetwork, Math.floor((vagas * percentPerNetwork) / 100));
+
+/** The places of an event: those of the whole event, at most those of its lots. */
+const placesOfEvent = ({ vagas, lotes }: Pick<EventoRow, 'vagas' | 'lotes'>): number =>
+  Math.min(
+    ...(vagas === null ? [] : [vagas]),
+    lotes.reduce((sum, { quantidade }) => sum + quantidade, 0),
+  );
+
+/**
+ * Whether a network may hold so many more places, for the statement that claims them. The function sees purchases that were
+ * committed while the claim waited for its lock; the statement's own snapshot would not.
+ */
+export const fitsNetwork = (
+  evento: Pick<EventoRow, 'vagas' | 'lotes'>,
+  { rede, places, now }: { rede: string; places: number; now: Date },
+): Sql =>
+  sql`vagas_da_rede(${rede}, null, ${now}) <= ${mostPerNetwork(placesOfEvent(evento)) - places}::integer`;
 
 /**
  * Refuses more places than one address or one network may hold without paying, those of this purchase counted. Places that
@@ -45,8 +62,6 @@ const placesOf = sql`select coalesce(sum((select count(*) from inscricao i where
  * claim of the places, whose lock makes concurrent purchases of an event wait for each other.
  */
 export async function demandFairShare(tx: Db, compra: number, now: Date): Promise<void> {
-  const isHeld = sql`(c.id = esta.id or c.estado = 'aguardando' or (c.estado = 'aberta' and c.reservada_ate > ${now}))`;
-  const isFree = sql`c.estado = 'confirmada' and c.total = 0 and c.voucher is null`;
   const [row] = await tx.query<{
     por_compra: number;
     minutes: number;
@@ -54,20 +69,17 @@ export async function demandFairShare(tx: Db, compra: number, now: Date): Promis
     email: number;
     rede: number;
   }>(
-    prepared(sql`select esta.por_compra, esta.minutes, esta.vagas,
-        (${placesOf} and c.email = esta.email and (${isHeld} or ${isFree})) as email,
-        (${placesOf} and c.rede = esta.rede
-          and (${isHeld} or (${isFree} and c.criado_em > ${new Date(now.getTime() - hour)}))) as rede
-      from (select c.id, c.evento, c.email, c.rede, e.por_compra, e.reserva_minutos as minutes,
-          coalesce(least(e.vagas, (select sum(l.quantidade) from evento_lotes l where l.evento = e.id)), 0)::integer as vagas
-        from compra c join evento e on e.id = c.evento
-        where c.id = ${compra} and c.canal = 'site' and c.espera is null) esta`),
+    prepared(sql`select e.por_compra, e.reserva_minutos as minutes,
+        coalesce(least(e.vagas, (select sum(l.quantidade) from evento_lotes l where l.evento = e.id)), 0)::integer as vagas,
+        vagas_do_email(c.evento, c.email, c.id, ${now}) as email, vagas_da_rede(c.rede, c.id, ${now}) as rede
+      from compra c join evento e on e.id = c.evento
+      where c.id = ${compra} and c.canal = 'site' and c.espera is null`),
   );
   if (!row) return;
   const { por_compra, minutes, vagas } = row;
   const max = por_compra * purchasesPerEmail;
   if (row.email > max) throw new AppError('too_many', 'inscricao.held_email', { vars: { max, minutes } });
-  if (row.rede > Math.max(placesPerNetwork, Math.floor((vagas * percentPerNetwork) / 100)))
+  if (row.rede > mostPerNetwork(vagas))
     throw new AppError('too_many', 'inscricao.held_network', { vars: { minutes } });
 }
 

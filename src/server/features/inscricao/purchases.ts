@@ -236,7 +236,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         comprador: asked.comprador,
         voucher: quoted.voucher?.id ?? null,
         ...{ idioma, now, chave, passo: 'pagamento', until: untilOf(evento) },
-        rede: networkMark(config.secret, ip),
+        rede: networkMark(config.secret, ip, evento.id),
       };
       const { total } = totalOf(quoted.places);
       if (total === 0) {

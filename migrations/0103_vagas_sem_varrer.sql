@@ -1,0 +1,43 @@
+-- Holding a place reads no more rows than it needs, however many purchases there are. The functions turn sequential scans off,
+-- because PostgreSQL keeps the plan that it made while a table was small, until the table is analysed again: the first minute
+-- of a rush of sign-ups would read all purchases for each new one.
+
+-- A network's mark is of one event: an index on the mark alone leaves the planner no other choice.
+drop index compra_rede;
+create index compra_rede on compra (rede) where rede is not null;
+
+-- The functions are volatile, so that they see what was committed while their statement waited for the lock of the places.
+
+-- Frees the expired holds of a counted item; returns how many it held. Called under the item's lock.
+create function vence_reservas(o_tipo text, o_alvo integer, agora timestamptz) returns integer
+language plpgsql volatile set enable_seqscan = off as $$
+declare soltas integer;
+begin
+  with vencida as (update reserva r set estado = 'expirada'
+    where r.tipo = o_tipo and r.alvo = o_alvo and r.estado = 'retida' and r.expira_em <= agora returning r.quantidade)
+  select coalesce(sum(quantidade), 0) into soltas from vencida;
+  return soltas;
+end $$;
+
+-- Places of the site that a network holds without having paid, offers to the waiting list left out; those of the purchase `esta`
+-- count in any state. Places that cost nothing are confirmed at once, and count for an hour.
+create function vagas_da_rede(a_rede text, esta integer, agora timestamptz) returns integer
+language plpgsql volatile set enable_seqscan = off as $$
+begin
+  return (select coalesce(sum((select count(*) from inscricao i where i.compra = c.id
+      and i.cancelada_em is null and i.status <> 'transferida')), 0)
+    from compra c where c.rede = a_rede and c.canal = 'site' and c.espera is null
+      and (c.id = esta or c.estado = 'aguardando' or c.estado = 'aberta' and c.reservada_ate > agora
+        or c.estado = 'confirmada' and c.total = 0 and c.voucher is null and c.criado_em > agora - interval '1 hour'));
+end $$;
+
+-- The same for the address of a buyer in one event, where places that cost nothing count for good.
+create function vagas_do_email(o_evento integer, o_email text, esta integer, agora timestamptz) returns integer
+language plpgsql volatile set enable_seqscan = off as $$
+begin
+  return (select coalesce(sum((select count(*) from inscricao i where i.compra = c.id
+      and i.cancelada_em is null and i.status <> 'transferida')), 0)
+    from compra c where c.evento = o_evento and c.email = o_email and c.canal = 'site' and c.espera is null
+      and (c.id = esta or c.estado = 'aguardando' or c.estado = 'aberta' and c.reservada_ate > agora
+        or c.estado = 'confirmada' and c.total = 0 and c.voucher is null));
+end $$;
