@@ -1,5 +1,5 @@
 import { newCode } from '#server/checkout/secret-code.ts';
-import { type Price, pricesOf, refundOf, type VoucherTerms } from '#shared/inscricao/price.ts';
+import { type EventVoucherTerms, type Price, pricesOf, refundOf } from '#shared/inscricao/price.ts';
 import { inventedMobile } from '../documents.ts';
 import type { Row } from '../insert-rows.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -16,7 +16,7 @@ const reviewDays = 4;
 const firstNumber = 81_000;
 
 /** A voucher with what it can still give. */
-export interface VoucherOfSale extends VoucherTerms {
+export interface VoucherOfSale extends EventVoucherTerms {
   id: number;
   bloqueia_vagas: boolean;
 }

@@ -1,8 +1,9 @@
 import { createHolds } from '#server/checkout/holds.ts';
-import type { Behaviour, WriteContext } from '#server/crud/behaviour.ts';
+import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { HoldItem } from '#server/ports/holds.ts';
+import type { Ability } from '#shared/access/ability.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { voucher as declaration } from '#shared/sections/voucher.ts';
 
@@ -19,7 +20,7 @@ interface EventoOfVoucher {
 /** The event's church, and the lot of this name. */
 async function eventoOf(
   db: Db,
-  { evento, lote, igreja }: { evento: number; lote: string | null; igreja: number | null },
+  { evento, lote, igreja }: { evento: number | null; lote: string | null; igreja: number | null },
 ): Promise<EventoOfVoucher | undefined> {
   const [row] = await db.query<EventoOfVoucher>(sql`select e.igreja,
       exists (select from igreja i where i.id = ${igreja}) as known, (select l.id from evento_lotes l
@@ -55,8 +56,24 @@ async function keepPlaces(
   await holds.keep(db, owner);
 }
 
+/** A voucher of the store lowers the prices of products: sign-ups alone do not give the right to that. */
+function demandStore(ability: Ability): void {
+  if (!ability.can('edit', 'produto')) throw new AppError('forbidden', 'error.forbidden');
+}
+
+/** A voucher of the store has no event, and at most one of product and category. */
+function checkStoreVoucher({ evento, produto, categoria }: Values<typeof declaration>): void {
+  if (evento !== null) throw invalidField('loja', 'voucher.event_or_store');
+  if (produto !== null && categoria !== null) throw invalidField('categoria', 'voucher.product_or_category');
+}
+
 export const voucher: Behaviour<typeof declaration> = {
-  async beforeSave({ db }, values) {
+  async beforeSave({ db, ability }, values) {
+    if (values.loja) {
+      checkStoreVoucher(values);
+      demandStore(ability);
+      return;
+    }
     const evento = await eventoOf(db, values);
     if (!evento) throw invalidField('evento', 'validation.reference');
     values.igreja ??= evento.igreja;
@@ -75,7 +92,7 @@ export const voucher: Behaviour<typeof declaration> = {
       !(await holds.setTotal(db, { tipo: 'voucher_valor', alvo: id }, values.orcamento))
     )
       throw invalidField('orcamento', 'voucher.budget_spent');
-    if (!values.bloqueia_vagas) return;
+    if (!values.bloqueia_vagas || values.evento === null) return;
     const evento = await eventoOf(db, values);
     const hasExpired = values.valido_ate !== null && new Date(values.valido_ate) <= clock.now();
     const quantidade = hasExpired ? await usesOf(db, id) : values.max_usos;
@@ -86,8 +103,9 @@ export const voucher: Behaviour<typeof declaration> = {
     const { db } = context;
     const [used] = await db.query(sql`select 1 from compra where voucher = ${id} limit 1`);
     if (used || (await usesOf(db, id)) > 0) throw new AppError('conflict', 'voucher.redeemed');
-    const [row] = await db.query<{ evento: number }>(sql`select evento from voucher where id = ${id}`);
-    if (row) await keepPlaces(context, id, { evento: row.evento, lote: null, quantidade: 0 });
+    const [row] = await db.query<{ evento: number | null }>(sql`select evento from voucher where id = ${id}`);
+    if (row?.evento === null) demandStore(context.ability);
+    else if (row) await keepPlaces(context, id, { evento: row.evento, lote: null, quantidade: 0 });
   },
 
   computed: {

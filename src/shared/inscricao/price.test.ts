@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountOf, pricesOf, refundOf, refundPercent, type VoucherTerms } from './price.ts';
+import { discountOf } from '#shared/voucher-price.ts';
+import { type EventVoucherTerms, pricesOf, refundOf, refundPercent } from './price.ts';
 
-const terms = (more: Partial<VoucherTerms> = {}): VoucherTerms => ({
+const terms = (more: Partial<EventVoucherTerms> = {}): EventVoucherTerms => ({
   ...{ modo: 'nenhum', valor: null, percentual: null, lote: null, usos: 10, orcamento: null },
   ...more,
 });
 
 describe('discountOf', () => {
-  it.each<[what: string, preco: number, more: Partial<VoucherTerms>, discount: number]>([
+  it.each<[what: string, preco: number, more: Partial<EventVoucherTerms>, discount: number]>([
     ['the same price', 10_000, {}, 0],
     ['a fixed price', 10_000, { modo: 'preco_fixo', valor: 2_500 }, 7_500],
     ['a fixed price above the lot', 10_000, { modo: 'preco_fixo', valor: 20_000 }, 0],

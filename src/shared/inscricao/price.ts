@@ -1,18 +1,9 @@
-/** The price of a purchase, computed on the server alone. */
+import { discountLines, type VoucherTerms } from '#shared/voucher-price.ts';
 
-export type VoucherMode = 'nenhum' | 'preco_fixo' | 'desconto' | 'percentual';
-
-export interface VoucherTerms {
-  modo: VoucherMode;
-  /** centavos, for preco_fixo and desconto */
-  valor: number | null;
-  percentual: number | null;
+/** What a voucher gives in an event. */
+export interface EventVoucherTerms extends VoucherTerms {
   /** the lot it is limited to, by its id; null: all */
   lote: number | null;
-  /** participants it may still serve */
-  usos: number;
-  /** centavos of discount it may still give; null: no cap */
-  orcamento: number | null;
 }
 
 export interface PricedPlace {
@@ -28,27 +19,17 @@ export interface Price extends PricedPlace {
   comVoucher: boolean;
 }
 
-/** What a voucher takes off a price; half a centavo is rounded down, in the church's favour. */
-export function discountOf(preco: number, { modo, valor, percentual }: VoucherTerms): number {
-  if (modo === 'preco_fixo') return Math.max(0, preco - (valor ?? preco));
-  if (modo === 'desconto') return Math.min(preco, valor ?? 0);
-  if (modo === 'percentual') return Math.floor((preco * (percentual ?? 0)) / 100);
-  return 0;
-}
-
 /** The prices in the order of the places. A voucher serves places of its lot in their order, as far as it reaches. */
-export function pricesOf(places: readonly PricedPlace[], voucher: VoucherTerms | null): Price[] {
-  let usos = voucher?.usos ?? 0;
-  let orcamento = voucher?.orcamento ?? Number.POSITIVE_INFINITY;
-  return places.map((place) => {
-    const isServed = voucher !== null && usos > 0 && (voucher.lote === null || voucher.lote === place.lote);
-    if (!isServed) return { ...place, valor: place.preco, comVoucher: false };
-    const discount = Math.min(discountOf(place.preco, voucher), orcamento);
-    // A voucher that has no money left is not used up by a place it cannot make cheaper.
-    if (discount === 0 && orcamento === 0) return { ...place, valor: place.preco, comVoucher: false };
-    usos -= 1;
-    orcamento -= discount;
-    return { ...place, valor: place.preco - discount, comVoucher: true };
+export function pricesOf(places: readonly PricedPlace[], voucher: EventVoucherTerms | null): Price[] {
+  if (voucher === null) return places.map((place) => ({ ...place, valor: place.preco, comVoucher: false }));
+  const given = discountLines(
+    places.map((place) => ({ ...place, quantidade: 1 })),
+    voucher,
+    ({ lote }) => voucher.lote === null || voucher.lote === lote,
+  );
+  return places.map((place, at) => {
+    const { comVoucher, desconto } = given[at]!;
+    return { ...place, valor: place.preco - desconto, comVoucher: comVoucher > 0 };
   });
 }
 

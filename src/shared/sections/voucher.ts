@@ -1,15 +1,18 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** Codes that lower the price of a sign-up, give it for free or keep places for their bearers. */
+/**
+ * Codes of an event, which lower the price of a sign-up, give it for free or keep places for their bearers; or of the store, which
+ * lower the price of products.
+ */
 export const voucher = defineSection({
   name: 'voucher',
   subject: 'inscricao',
   singular: ['Voucher', 'Voucher', 'Voucher'],
   plural: ['Vouchers', 'Vouchers', 'Vouchers'],
   purpose: [
-    'Códigos com desconto, cortesia ou vagas guardadas: quantas vezes valem, até quando e para quê.',
-    'Codes with a discount, a free pass or reserved places: how often they hold, until when and for what.',
-    'Códigos con descuento, cortesía o cupos guardados: cuántas veces valen, hasta cuándo y para qué.',
+    'Códigos de eventos e da loja, com desconto, cortesia ou vagas guardadas: quantas vezes valem, até quando e para quê.',
+    'Codes of events and of the store, with a discount, a free pass or reserved places: how often they hold, until when and for what.',
+    'Códigos de eventos y de la tienda, con descuento, cortesía o cupos guardados: cuántas veces valen, hasta cuándo y para qué.',
   ],
   icon: 'tags',
   menu: 'comunicacao',
@@ -48,17 +51,55 @@ export const voucher = defineSection({
       to: 'evento',
       same: 'igreja',
       label: ['Evento', 'Event', 'Evento'],
-      required: true,
+      requiredWhen: { field: 'loja', is: false },
       once: true,
       list: 'phone',
       filter: true,
       group: 'voucher',
       span: 8,
     },
+    loja: {
+      kind: 'boolean',
+      label: ['Vale na loja', 'Holds in the store', 'Vale en la tienda'],
+      help: ['Em vez de um evento.', 'Instead of an event.', 'En vez de un evento.'],
+      once: true,
+      list: true,
+      filter: true,
+      group: 'voucher',
+      span: 4,
+    },
+    produto: {
+      kind: 'reference',
+      to: 'produto',
+      label: ['Só para o produto', 'Only for the product', 'Solo para el producto'],
+      help: ['Vazio: vale para todos.', 'Empty: holds for all.', 'Vacío: vale para todos.'],
+      when: { field: 'loja', is: true },
+      once: true,
+      filter: true,
+      group: 'voucher',
+      span: 4,
+    },
+    categoria: {
+      kind: 'reference',
+      to: 'categoria',
+      where: { tipo: 'produto' },
+      label: ['Só para a categoria', 'Only for the category', 'Solo para la categoría'],
+      help: [
+        'Vale também para as que estão dentro dela.',
+        'Also holds for those inside it.',
+        'Vale también para las que están dentro de ella.',
+      ],
+      when: { field: 'loja', is: true },
+      once: true,
+      filter: true,
+      group: 'voucher',
+      span: 4,
+    },
     igreja: {
       kind: 'reference',
       to: 'igreja',
       label: ['Igreja', 'Church', 'Iglesia'],
+      when: { field: 'loja', is: false },
       filter: true,
       group: 'voucher',
       span: 6,
@@ -98,9 +139,9 @@ export const voucher = defineSection({
       kind: 'money',
       label: ['Valor', 'Amount', 'Valor'],
       help: [
-        'O preço que fica, ou quanto desconta de cada participante.',
-        'The price that remains, or how much it takes off for each participant.',
-        'El precio que queda, o cuánto descuenta a cada participante.',
+        'O preço que fica, ou quanto desconta de cada participante ou unidade.',
+        'The price that remains, or how much it takes off for each participant or unit.',
+        'El precio que queda, o cuánto descuenta a cada participante o unidad.',
       ],
       when: { field: 'modo', is: ['preco_fixo', 'desconto'] },
       requiredWhen: { field: 'modo', is: ['preco_fixo', 'desconto'] },
@@ -112,11 +153,7 @@ export const voucher = defineSection({
     percentual: {
       kind: 'integer',
       label: ['Desconto, em %', 'Discount, in %', 'Descuento, en %'],
-      help: [
-        '100: a inscrição sai de graça.',
-        '100: the sign-up is free.',
-        '100: la inscripción sale gratis.',
-      ],
+      help: ['100: sai de graça.', '100: it is free.', '100: sale gratis.'],
       when: { field: 'modo', is: 'percentual' },
       requiredWhen: { field: 'modo', is: 'percentual' },
       min: 1,
@@ -128,6 +165,7 @@ export const voucher = defineSection({
     lote: {
       kind: 'text',
       label: ['Só para o lote', 'Only for the lot', 'Solo para el lote'],
+      when: { field: 'loja', is: false },
       once: true,
       help: [
         'O nome do lote, como no evento. Vazio: vale para todos.',
@@ -142,9 +180,9 @@ export const voucher = defineSection({
       kind: 'integer',
       label: ['Quantas vezes vale', 'How often it holds', 'Cuántas veces vale'],
       help: [
-        'Cada participante conta uma vez.',
-        'Each participant counts once.',
-        'Cada participante cuenta una vez.',
+        'Cada participante conta uma vez; na loja, cada unidade.',
+        'Each participant counts once; in the store, each unit.',
+        'Cada participante cuenta una vez; en la tienda, cada unidad.',
       ],
       required: true,
       min: 1,
@@ -188,6 +226,7 @@ export const voucher = defineSection({
     bloqueia_vagas: {
       kind: 'boolean',
       label: ['Guardar vagas', 'Reserve places', 'Guardar cupos'],
+      when: { field: 'loja', is: false },
       once: true,
       help: [
         'As vagas ficam fora da venda até o voucher ser usado ou vencer.',

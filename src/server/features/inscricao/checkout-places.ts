@@ -1,3 +1,4 @@
+import { currentVoucher, findVoucher, loteOfVoucher, type Voucher } from '#server/checkout/vouchers.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
@@ -14,7 +15,7 @@ import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-change
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPlace, totalOf } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
-import { currentVoucher, findVoucher, loteOfVoucher, otherLot, type Voucher } from './vouchers.ts';
+import { otherLot } from './vouchers.ts';
 
 /** What a step of the checkout does to the places of a purchase and their prices. */
 export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, steps: CheckoutSteps) {
@@ -80,7 +81,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
         // All is given back and taken again in one transaction: the counted items stay locked in between.
         await holds.release(tx, ownerOf(row.id));
-        const voucher = await currentVoucher(tx, holds, { ...row, now });
+        const voucher = await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now });
         const after = priced(evento, { kept, added, isLive }, voucher);
         const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
           sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
@@ -153,9 +154,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         // All is given back and taken again in one transaction: the counted items stay locked in between.
         await holds.release(tx, owner);
         const found =
-          code === null
-            ? null
-            : await findVoucher(tx, holds, { evento: row.evento, codigo: code, now: clock.now() });
+          code === null ? null : await findVoucher(tx, holds, { of: row, codigo: code, now: clock.now() });
         const after: Place[] = placesOf(
           pricesOf(
             places.map(({ lote, preco }) => ({ lote, preco })),

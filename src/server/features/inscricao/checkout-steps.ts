@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chargeKey } from '#server/checkout/charge-request.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
+import { currentVoucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
@@ -24,7 +25,6 @@ import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
-import { currentVoucher } from './vouchers.ts';
 
 /** How often a hold can be made longer: places must not be kept from others for hours. */
 export const mostRenewals = 3;
@@ -123,7 +123,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       { at: () => 'lotes', keepsPlaces: places.some(({ vagaGuardada }) => vagaGuardada) },
     );
     const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));
-    const voucher = isPricedAnew ? null : await currentVoucher(tx, holds, { ...row, now: clock.now() });
+    const voucher = isPricedAnew
+      ? null
+      : await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now: clock.now() });
     const now = placesOf(pricesOf(places, voucher), voucher);
     const isSame = places.every(
       ({ lote, preco, valor, comVoucher, vagaGuardada }, at) =>

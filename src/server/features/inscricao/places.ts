@@ -1,6 +1,6 @@
+import { type Voucher, voucherItems } from '#server/checkout/vouchers.ts';
 import type { HoldItem } from '#server/ports/holds.ts';
 import type { Price } from '#shared/inscricao/price.ts';
-import type { Voucher } from './vouchers.ts';
 
 /** A place with its price, as a purchase stores it. */
 export interface Place extends Price {
@@ -30,15 +30,11 @@ export function itemsOf(
   voucher: VoucherOfPlaces | null,
 ): HoldItem[] {
   const items: HoldItem[] = [];
-  const add = (tipo: HoldItem['tipo'], alvo: number, quantidade: number): void => {
-    if (quantidade > 0) items.push({ tipo, alvo, quantidade });
-  };
   for (const { lote, preco, valor, comVoucher, vagaGuardada } of places) {
-    if (!vagaGuardada) add('evento', evento, 1);
-    if (!vagaGuardada || voucher?.lote === null) add('lote', lote, 1);
-    if (!voucher || !comVoucher) continue;
-    add('voucher', voucher.id, 1);
-    if (voucher.orcamento !== null) add('voucher_valor', voucher.id, preco - valor);
+    if (!vagaGuardada) items.push({ tipo: 'evento', alvo: evento, quantidade: 1 });
+    if (!vagaGuardada || voucher?.lote === null) items.push({ tipo: 'lote', alvo: lote, quantidade: 1 });
+    if (voucher && comVoucher)
+      items.push(...voucherItems(voucher, [{ comVoucher: 1, desconto: preco - valor }]));
   }
   return items;
 }

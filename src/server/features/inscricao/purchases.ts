@@ -1,5 +1,6 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
+import { findVoucher, type Voucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
@@ -21,7 +22,7 @@ import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
 import type { AskedCompra, AskedPagamento } from './schema.ts';
-import { findVoucher, otherLot, type Voucher } from './vouchers.ts';
+import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
 /** A boleto is paid within three days and cleared within as many. */
@@ -89,7 +90,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
   }
 
   const voucherOf = async (evento: EventoRow, codigo: string | null): Promise<Voucher | null> =>
-    codigo === null ? null : findVoucher(db, holds, { evento: evento.id, codigo, now: clock.now() });
+    codigo === null ? null : findVoucher(db, holds, { of: { evento: evento.id }, codigo, now: clock.now() });
 
   function quote(evento: EventoRow, lotes: readonly number[], voucher: Voucher | null): Quote {
     const prices = new Map(evento.lotes.map(({ id, preco }) => [id, preco]));

@@ -1,4 +1,5 @@
 import { isCode } from '#server/checkout/secret-code.ts';
+import { findVoucher } from '#server/checkout/vouchers.ts';
 import type {
   CompraPublica,
   EventoDaInscricao,
@@ -19,7 +20,6 @@ import { createOrigin } from './origin.ts';
 import { createPurchases, methodsFor } from './purchases.ts';
 import type { AskedCompra } from './schema.ts';
 import { createTickets, lacksPhoto } from './tickets.ts';
-import { findVoucher } from './vouchers.ts';
 import { createWaitingEntries } from './waiting-entries.ts';
 import { createWaitingList } from './waiting-list.ts';
 
@@ -88,7 +88,7 @@ export function createSignUps(deps: SignUpDeps) {
 
     async voucher(evento: number, codigo: string) {
       const found = await findVoucher(db, holds, {
-        ...{ evento: (await purchases.eventoOf(evento)).id, codigo, now: clock.now() },
+        ...{ of: { evento: (await purchases.eventoOf(evento)).id }, codigo, now: clock.now() },
       });
       const { codigo: code, modo, valor, percentual, lote } = found;
       return { codigo: code, modo, valor, percentual, lote };

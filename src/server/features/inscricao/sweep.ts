@@ -1,3 +1,4 @@
+import { loteOfVoucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
@@ -8,7 +9,6 @@ import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { fewLeft } from './evento-row.ts';
 import { forgetNetworks } from './fair-share.ts';
-import { loteOfVoucher } from './vouchers.ts';
 
 const day = 24 * 3_600_000;
 /** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
