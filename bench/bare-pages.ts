@@ -31,6 +31,8 @@ const {
   signUps: _signUps,
   notices: _notices,
   catalogue: _catalogue,
+  store: _store,
+  shopper: _shopper,
   sender: _sender,
   nonce: _nonce,
   scriptMark: _scriptMark,
@@ -52,6 +54,8 @@ const {
   signUps: undefined as never,
   notices: undefined as never,
   catalogue: undefined as never,
+  store: undefined as never,
+  shopper: { consumidor: null, carrinho: null },
 };
 
 const trees = new Map<string, () => unknown>();

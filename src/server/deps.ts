@@ -3,6 +3,7 @@ import type { Notices } from '#shared/contracts/aviso.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
+import type { Store } from '#shared/contracts/loja.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
@@ -65,6 +66,8 @@ export interface FeatureDeps extends Deps {
   giving: Giving;
   /** sign-ups for events, for the pages */
   signUps: SignUps;
+  /** carts and orders of the store, for the pages */
+  store: Store;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
   /** what the store sells, for the pages */

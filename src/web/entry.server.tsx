@@ -53,6 +53,9 @@ export default async function handleRequest(
     site: _site,
     giving: _giving,
     signUps: _signUps,
+    notices: _notices,
+    store: _store,
+    shopper: _shopper,
     sender: _sender,
     ...page
   } = context.get(pageRequestContext);

@@ -317,6 +317,12 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST inscricao/checkin/desfazer', 'POST inscricao/mensagem', 'POST inscricao/mensagem/previa'],
     'POST inscricao/mensagem/teste',
   ],
+  'read pedido': ['GET pedido/:id/linhas'],
+  'edit pedido': [
+    ...['POST pedido/:id/cancelar', 'POST pedido/:id/entregar', 'POST pedido/:id/enviar'],
+    ...['POST pedido/:id/pronto', 'POST pedido/:id/receber-devolucao', 'POST pedido/:id/reembolsar'],
+    'POST pedido/:id/separar',
+  ],
   'edit recebimentos': ['POST recebimentos/teste'],
 };
 

@@ -13,14 +13,14 @@ const pay = t.gateways.get('mercadopago');
 describe('the page of a payment', () => {
   it('has a code to scan, and no more of the payer than they recognise', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
-    const page = (await charges.payment(codigo, 'pedido'))!;
+    const page = (await charges.payment(codigo, 'rifa'))!;
     expect(page).toMatchObject({
       cobranca: { codigo, estado: 'pendente', valor: 10_000 },
       ...{ nome: 'Rute Alves', email: 'r•••@casa.example', manual: true },
     });
     expect(page.qr!.size).toBeGreaterThan(20);
     await m.arrive(codigo, 10_000);
-    expect(await charges.payment(codigo, 'pedido')).toMatchObject({
+    expect(await charges.payment(codigo, 'rifa')).toMatchObject({
       cobranca: { estado: 'paga' },
       qr: null,
     });
@@ -28,14 +28,14 @@ describe('the page of a payment', () => {
 
   it('does not name who stays anonymous', async () => {
     const { codigo } = await m.open({ anonimo: true });
-    expect(await charges.payment(codigo, 'pedido')).toMatchObject({ nome: null, manual: false });
+    expect(await charges.payment(codigo, 'rifa')).toMatchObject({ nome: null, manual: false });
   });
 
   it('is of its own origin alone', async () => {
     const { codigo } = await m.open();
-    expect(await charges.payment(codigo, 'rifa')).toBeNull();
+    expect(await charges.payment(codigo, 'pedido')).toBeNull();
     for (const text of ['', 'x', codigo.toUpperCase(), `${codigo}a`, `${codigo.slice(1)}\u0000`])
-      expect(await charges.payment(text, 'pedido')).toBeNull();
+      expect(await charges.payment(text, 'rifa')).toBeNull();
   });
 });
 
@@ -82,7 +82,7 @@ describe('a form that is sent', () => {
     const request = sent();
     pay.fail('create', new GatewayUnavailable('no answer'));
     const { codigo } = await charges.openForm(request);
-    expect(await charges.payment(codigo, 'pedido')).toMatchObject({ cobranca: { estado: 'criada' } });
+    expect(await charges.payment(codigo, 'rifa')).toMatchObject({ cobranca: { estado: 'criada' } });
   });
 });
 

@@ -19,7 +19,7 @@ describe('a charge from its making to the books', () => {
       recibo: null,
     });
     expect(charge.codigo).toMatch(/^[a-z2-7]{26}$/);
-    expect(charge.pix!.txid).toMatch(/^PD[A-Z2-7]{18}$/);
+    expect(charge.pix!.txid).toMatch(/^RF[A-Z2-7]{18}$/);
     const read = await t.ask({ url: `/api/cobrancas/${charge.codigo}` });
     expect(read).toMatchObject({ status: 200, body: charge });
     expect(read.headers['cache-control']).toBe('private, no-store');

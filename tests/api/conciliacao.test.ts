@@ -96,7 +96,7 @@ beforeEach(async () => {
   // A trigger forbids deleting events of charges: the test switches it off.
   await t.db.run(raw('alter table cobranca_evento disable trigger all'));
   await t.db.run(
-    raw(`truncate cobranca, cobranca_evento, recebimento, estorno, recibo, reserva, capacidade, financeiro,
+    raw(`truncate pedido, pedido_item, pedido_evento, cobranca, cobranca_evento, recebimento, estorno, recibo, reserva, capacidade, financeiro,
       extrato_linha, compra, inscricao, inscricao_evento, espera, checkin`),
   );
   await t.db.run(raw('alter table cobranca_evento enable trigger all'));

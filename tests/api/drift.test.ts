@@ -94,6 +94,20 @@ const byHand = new Set([
   // stock: its movements only grow, and change the stock of their variants
   ...['soma_estoque', 'so_cresce', 'so_cresce_inteira', 'estoque_movimento_variante'],
   ...['sentido', 'saldo', 'porque'].map((name) => `estoque_movimento_${name}_check`),
+  // orders of the store
+  ...[
+    'codigo_key',
+    'retirada_codigo',
+    'consumidor',
+    'cobranca',
+    'voucher',
+    'a_devolver',
+    'rede',
+    'rascunho',
+  ].map((name) => `pedido_${name}`),
+  ...['canal', 'cancelado_por', 'devolucao_motivo', 'a_devolver', 'soma'].map(
+    (name) => `pedido_${name}_check`,
+  ),
   // indexes for the nightly deletion of expired data
   ...[
     'contato_retencao',

@@ -51,7 +51,7 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
   const originCalls: OriginCall[] = [];
   const place = { free: true };
   const origin: Origin = {
-    origem: 'pedido',
+    origem: 'rifa',
     paid: async (_tx, charge) => void originCalls.push({ what: 'paid', charge }),
     ended: async (_tx, charge) => void originCalls.push({ what: 'ended', charge }),
     refunded: async (_tx, charge, valor) => void originCalls.push({ what: 'refunded', charge, valor }),
@@ -74,7 +74,7 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
   const m: Money = {
     ...{ t, charges, holds, office, originCalls, place, caixa: conta!.id, igreja: igreja!.id },
     request: (more = {}) => ({
-      origem: 'pedido',
+      origem: 'rifa',
       destino: 'inscricao',
       descricao: 'Inscrição no retiro',
       valor: 10_000,

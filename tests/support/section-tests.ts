@@ -90,6 +90,10 @@ export async function sectionBench(
 const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promise<Row>>> = {
   cobranca: () => ({ destino: 'oferta' }),
   contribuicao_mensal: () => ({ email: 'maria@igreja.example', tipo: 'oferta' }),
+  pedido: (_, { total }) => ({
+    ...{ codigo: crypto.randomUUID(), retirada_codigo: 'abcdef', idioma: 'pt_BR', canal: 'site' },
+    ...{ subtotal: total, desconto: 0, frete: 0, renovacoes: 0, a_devolver: 0 },
+  }),
   espera: () => ({ idioma: 'pt_BR', codigo: crypto.randomUUID() }),
   async estoque_movimento({ db }, { produto }) {
     const [variante] = await db.query<Row>(

@@ -76,6 +76,16 @@ export const paymentFields = {
   uf: needed(choice(ufs)),
 };
 
+/** How something is paid that may cost nothing: then none of it is needed. */
+export const paymentOrNone = z.strictObject({
+  ...paymentFields,
+  metodo: choice(metodos).nullish(),
+  nome: optional(line(120)).optional(),
+  email: optional(email).optional(),
+  token: paymentFields.token.optional(),
+  parcelas: paymentFields.parcelas.optional(),
+});
+
 const payment = z.object(paymentFields);
 /** The requested payment. */
 export type AskedPayment = z.infer<typeof payment>;

@@ -16,6 +16,7 @@ import { fusaoFeature } from './fusao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
 import { freightFeature } from './loja/freight-routes.ts';
+import { lojaFeature } from './loja/index.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
@@ -56,9 +57,11 @@ export function registerFeatures(
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
   const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
+  const store = lojaFeature(app, { ...deps, ...site, ...cobranca });
   const notices = avisoFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, deps);
-  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, giving, signUps, notices, catalogue };
+  const offered = { giving, signUps, notices, catalogue, store };
+  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, ...offered };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;
 }

@@ -8,6 +8,7 @@ import {
   readAppearance,
 } from '#shared/contracts/appearance.ts';
 import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
+import { cartCookie } from '#shared/contracts/loja.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import {
@@ -35,6 +36,7 @@ export function createPageRequests({
   signUps,
   notices,
   catalogue,
+  store,
 }: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
@@ -97,6 +99,11 @@ export function createPageRequests({
         signUps,
         notices,
         catalogue,
+        store,
+        shopper: {
+          consumidor: visitor.consumidor?.id ?? null,
+          carrinho: (nonce !== undefined && request.cookies[cartCookie]) || null,
+        },
         sender: {
           ip: request.ip,
           locale: variant.language.texts,

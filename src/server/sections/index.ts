@@ -17,6 +17,7 @@ import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
 import { palestrante } from './palestrante.ts';
 import { patrimonio } from './patrimonio.ts';
+import { pedido } from './pedido.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
 import { pessoa } from './pessoa.ts';
@@ -58,6 +59,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   produto,
   estoque_movimento: estoqueMovimento,
   frete_tabela: freteTabela,
+  pedido,
   patrimonio,
   rifa,
   contato,

@@ -32,7 +32,7 @@ const granted: Record<string, Record<string, string>> = {
     Auth: 'read',
     ...all('manage', 'financeiro conta recebimentos rifa'),
     ...all(keep, 'categoria patrimonio'),
-    ...all(see, 'pessoa igreja evento inscricao produto departamento projetosocial'),
+    ...all(see, 'pessoa igreja evento inscricao pedido produto departamento projetosocial'),
   },
   'Líder de departamento': {
     Auth: 'read',
@@ -45,7 +45,7 @@ const granted: Record<string, Record<string, string>> = {
     ...all(keep, 'evento contato categoria'),
     ...all(see, 'igreja departamento'),
   },
-  Loja: { Auth: 'read', produto: 'manage', categoria: keep },
+  Loja: { Auth: 'read', ...all('manage', 'pedido produto'), categoria: keep },
   Intercessão: { Auth: 'read', pedidooracoes: 'read list edit' },
   'Somente leitura': {
     Auth: 'read',

@@ -99,6 +99,7 @@ export const seededRoles: readonly SeededRole[] = [
         'igreja',
         'evento',
         'inscricao',
+        'pedido',
         'produto',
         'departamento',
         'projetosocial',
@@ -128,7 +129,7 @@ export const seededRoles: readonly SeededRole[] = [
   {
     nome: 'Loja',
     descricao: 'Produtos e pedidos da loja.',
-    rules: [...entry, ...grant(manageActions, ['produto']), ...grant(editActions, ['categoria'])],
+    rules: [...entry, ...grant(manageActions, ['pedido', 'produto']), ...grant(editActions, ['categoria'])],
   },
   {
     nome: 'Intercessão',

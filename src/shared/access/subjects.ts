@@ -16,6 +16,7 @@ export const subjects = [
   'igreja',
   'inscricao',
   'patrimonio',
+  'pedido',
   'pedidooracoes',
   'pessoa',
   'postagem',

@@ -5,6 +5,7 @@ import type { Notices } from './aviso.ts';
 import type { Catalogue } from './catalogo.ts';
 import type { Giving } from './contribuir.ts';
 import type { SignUps } from './inscricao.ts';
+import type { Shopper, Store } from './loja.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 
 /**
@@ -40,6 +41,10 @@ export interface PageRequest {
   notices: Notices;
   /** what the store sells; server only */
   catalogue: Catalogue;
+  /** carts and orders; server only */
+  store: Store;
+  /** whose cart it is; server only */
+  shopper: Shopper;
   /** the sender of a form; server only */
   sender: Sender;
 }

@@ -18,6 +18,7 @@ import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
 import { palestrante } from './palestrante.ts';
 import { patrimonio } from './patrimonio.ts';
+import { pedido } from './pedido.ts';
 import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
 import { pessoa } from './pessoa.ts';
@@ -60,6 +61,7 @@ export const sections: readonly Section[] = [
   estoqueMovimento,
   freteTabela,
   cor,
+  pedido,
   patrimonio,
   rifa,
   contato,

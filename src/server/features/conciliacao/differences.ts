@@ -102,8 +102,8 @@ const states = sql`
   where e.para is distinct from c.estado`;
 
 /**
- * Confirmed holds belong to paid charges, to sign-ups that cost nothing or to vouchers that keep places; the counter equals
- * the held and sold items.
+ * Confirmed holds belong to paid charges, to sign-ups and orders that cost nothing or to vouchers that keep places; the
+ * counter equals the held and sold items.
  */
 const holds = sql`
   select 'reserva_sem_pagamento', r.cobranca, null::integer, null::bigint, null::bigint, r.tipo || ':' || r.alvo
@@ -111,6 +111,8 @@ const holds = sql`
   where r.estado = 'confirmada' and case
     when r.cobranca is not null then c.estado not in ${settled} or c.sandbox
     when r.dono like 'voucher:%' then false
+    when r.dono like 'pedido:%' then not exists (select from pedido p where 'pedido:' || p.id = r.dono
+      and p.pago_em is not null and p.total = 0)
     else not exists (select from compra p where 'compra:' || p.id = r.dono and p.estado = 'confirmada' and p.total = 0) end
   union all
   select 'lugares_diferentes', null, null, null, null,

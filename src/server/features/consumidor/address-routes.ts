@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { addressBody } from '#server/checkout/address-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { consumidorAccess } from '#shared/access/access.ts';
-import { addressAnswer, addressBody, addressChanges, type createAddresses } from './addresses.ts';
+import { addressAnswer, addressChanges, type createAddresses } from './addresses.ts';
 
 const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
 

@@ -1,36 +1,10 @@
 import { z } from 'zod';
-import { choice, line, optional } from '#server/checkout/payment-fields.ts';
+import { addressBody } from '#server/checkout/address-fields.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { say } from '#server/http/input-checks.ts';
-import { cepDigits } from '#shared/br/documents.ts';
-import { ufs } from '#shared/br/uf.ts';
 import { type EnderecoDaConta, mostEnderecos } from '#shared/contracts/conta-loja.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
-/** A line that must be filled in. */
-const required = (max: number) =>
-  z.preprocess((typed) => typed ?? '', line(max).min(1, say('validation.required')));
-
-export const addressBody = z.strictObject({
-  nome: required(120).describe('Quem recebe'),
-  cep: z
-    .string({
-      error: ({ input }): ErrorKey =>
-        input === undefined || input === null ? 'validation.required' : 'validation.cep',
-    })
-    .trim()
-    .min(1, say('validation.required'))
-    .transform(cepDigits)
-    .refine((digits) => digits === '' || /^\d{8}$/.test(digits), say('validation.cep')),
-  logradouro: required(160),
-  numero: required(12).describe('“s/n” para um endereço sem número'),
-  complemento: optional(line(80)).optional(),
-  bairro: required(80),
-  cidade: required(80),
-  uf: choice(ufs),
-});
 export const addressChanges = addressBody.partial();
 
 export const addressAnswer = z.object({

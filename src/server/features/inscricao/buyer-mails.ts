@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { mayMail } from '#server/checkout/mail-limit.ts';
 import { sql } from '#server/db/sql.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -9,7 +10,6 @@ import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SignUpDeps } from './deps.ts';
-import { mayMail } from './limits.ts';
 
 /** Mails the link of a Pix or boleto to the buyer, so that a closed tab loses nothing. */
 export const paymentMailJob = defineJob({

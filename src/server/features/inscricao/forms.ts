@@ -1,19 +1,14 @@
+import { createFormSteps, type Sent } from '#server/checkout/form-steps.ts';
 import { readPaymentForm } from '#server/checkout/payment-form.ts';
-import { formRefusal } from '#server/http/form-refusal.ts';
-import { createFormTokens } from '#server/http/form-tokens.ts';
 import { parse } from '#server/http/parse.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
-import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
-import { AppError, errorText, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { SignUpDeps } from './deps.ts';
 import { below, parseFilled, readParticipant } from './filled-form.ts';
 import { createSignUpLimits } from './limits.ts';
 import { lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
-
-type Sent = Readonly<Record<string, string>>;
-type Refused = Exclude<FormOutcome, { ok: true }>;
 
 /** `{'lotes.12': '2'}` as the places of each lot. */
 const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
@@ -27,39 +22,12 @@ const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
 /** Sign-ups for the pages: forms with and without scripts. */
 export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
   const { clock, config, charges } = deps;
-  const formTokens = createFormTokens({ secret: config.secret, clock });
   const limits = createSignUpLimits(deps);
+  const { attempt, step, formTokenOf } = createFormSteps({
+    ...{ secret: config.secret, clock },
+    limit: limits.call,
+  });
   const { steps, places, tickets, entries } = signUps;
-
-  /** Expired forms and robots in the trap get the same answer. */
-  const formTokenOf = (sent: Sent, { locale }: Sender): { id: string } | { refused: Refused } => {
-    const token = formTokens.read(sent[formFields.formToken]);
-    return token && token.age !== 'expired' && !sent[formFields.trap]
-      ? { id: token.id.toString('hex') }
-      : {
-          refused: {
-            ...{ ok: false, status: 422, formToken: formTokens.make() },
-            message: errorText('formulario.expired', locale),
-          },
-        };
-  };
-
-  async function attempt<T extends object>(
-    { locale, ip }: Sender,
-    work: () => Promise<T>,
-  ): Promise<({ ok: true } & T) | Refused> {
-    try {
-      await limits.call(ip);
-      return { ok: true, ...(await work()) };
-    } catch (error) {
-      return formRefusal(error, locale);
-    }
-  }
-  const step = (from: Sender, work: () => Promise<void>) =>
-    attempt(from, async () => {
-      await work();
-      return {};
-    });
 
   return {
     offer: signUps.offer,

@@ -1,4 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { mayMail } from '#server/checkout/mail-limit.ts';
 import { sql } from '#server/db/sql.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -11,7 +12,6 @@ import { buyerMailJobs, spokenMoment } from './buyer-mails.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
-import { mayMail } from './limits.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
 import { waitingJob } from './waiting-entries.ts';

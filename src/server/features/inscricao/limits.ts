@@ -3,13 +3,6 @@ import { sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
-/**
- * Counts a mail of the church to an address that anyone may have typed; false: it got enough of them within an hour, and the
- * pages show what the mail would have said.
- */
-export const mayMail = (deps: { db: Db; clock: Clock }, to: string): Promise<boolean> =>
-  createRateLimit(deps).take(perAccount('inscricao-mail', to.toLowerCase(), 6, 60));
-
 /** The limits of sign-ups, the same for the API and the pages. */
 export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
   const { demand } = createRateLimit(deps);

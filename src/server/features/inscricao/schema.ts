@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { choice, email, line, optional, paymentFields } from '#server/checkout/payment-fields.ts';
+import { choice, email, line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
-import { metodos, metodosBalcao } from '#shared/cobranca.ts';
+import { metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { manyLines } from '#shared/kit/schema.ts';
@@ -83,15 +83,7 @@ export const preenchimento = z.strictObject({
 /** Who gets a ticket, or waits for one. */
 export const pessoa = z.strictObject({ nome: name, email: requiredEmail });
 
-/** How a purchase is paid; nothing of it is needed when it costs nothing. */
-export const pagamento = z.strictObject({
-  ...paymentFields,
-  metodo: choice(metodos).nullish(),
-  nome: optional(line(120)).optional(),
-  email: optional(email).optional(),
-  token: paymentFields.token.optional(),
-  parcelas: paymentFields.parcelas.optional(),
-});
+export const pagamento = paymentOrNone;
 export type AskedPagamento = z.infer<typeof pagamento>;
 
 export const voucherCode = requiredLine(40);

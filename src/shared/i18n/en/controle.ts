@@ -41,6 +41,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.agenda.minute': 'every minute',
   'tarefas.agenda.day': 'every day at {time}',
   'tarefas.agenda.cron': 'schedule {cron}',
+  'tarefas.nome.loja.pedido': 'Send the e-mail of an order',
+  'tarefas.nome.loja.varrer': 'Store: forgotten carts and checkouts',
   'tarefas.nome.inscricao.ingressos': 'Send tickets',
   'tarefas.nome.inscricao.espera': 'Confirm an address of the waiting list',
   'tarefas.nome.inscricao.oferta': 'Offer a place to the waiting list',

@@ -39,6 +39,38 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Administration account created.',
   'loja.code_sent': 'If the e-mail is right, a six-digit code arrives shortly.',
   'loja.code_wrong': 'The code is wrong or has expired. Check the latest e-mail or ask for another.',
+  'loja.not_on_sale': 'This product is not on sale.',
+  'loja.sold_out': 'This product is sold out.',
+  'loja.only_left': 'Only {n} of this product left.',
+  'loja.limit_per_order': 'Each order takes at most {n} of this product.',
+  'loja.too_many_lines': 'A cart has at most 100 different products.',
+  'loja.line_twice': 'This product is on the list already.',
+  'loja.cart_empty': 'The cart is empty.',
+  'loja.nothing_left': 'Nothing of what you chose is available now. Nothing was charged.',
+  'loja.no_stock': 'There is not enough stock of: {lines}. Nothing was charged.',
+  'loja.changed':
+    'This changed while you were buying: {lines}. Please check and accept; nothing was charged.',
+  'loja.changed_meanwhile':
+    'The order changed in another window. Please check and try again; nothing was charged.',
+  'loja.not_open': 'This order can no longer be changed.',
+  'loja.too_often':
+    'The products were held too often for this order. Please begin another one from the cart.',
+  'loja.held_orders':
+    'You already have {max} orders waiting for payment. Please pay or cancel one of them first.',
+  'loja.held_network':
+    'Many of these products are held without payment on this network. Please try again in {minutes} minutes.',
+  'loja.delivery_missing': 'Choose how to receive the order.',
+  'loja.delivery_unknown': 'This way of delivery is not available. Please choose another.',
+  'loja.freight_changed':
+    'The delivery changed since you chose it. Please choose again; nothing was charged.',
+  'loja.address_missing': 'Please give the address of the delivery.',
+  'loja.withdrawn': 'The withdrawal from this order was received already.',
+  'loja.no_withdrawal': 'The time to withdraw from this order is over.',
+  'loja.wrong_state': 'The order is not at a step where this can be done.',
+  'loja.delivered': 'This order was handed over already, on {when}.',
+  'loja.wrong_code': 'The code is not of this order.',
+  'loja.returned_before': 'Of this line, only {n} have not come back yet.',
+  'loja.no_return': 'There is no return to receive for this order.',
   'loja.enderecos_max': 'You have {max} addresses already. Delete one to keep another.',
   'auth.reset_sent': 'If this e-mail has an account, the link to reset the password arrives shortly.',
   'auth.reset_done': 'Password changed. Sign in with the new password.',

@@ -41,6 +41,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.agenda.minute': 'cada minuto',
   'tarefas.agenda.day': 'todos los días a las {time}',
   'tarefas.agenda.cron': 'agenda {cron}',
+  'tarefas.nome.loja.pedido': 'Enviar el correo de un pedido',
+  'tarefas.nome.loja.varrer': 'Tienda: carritos y compras olvidadas',
   'tarefas.nome.inscricao.ingressos': 'Enviar entradas',
   'tarefas.nome.inscricao.espera': 'Confirmar un correo de la lista de espera',
   'tarefas.nome.inscricao.oferta': 'Ofrecer cupo de la lista de espera',

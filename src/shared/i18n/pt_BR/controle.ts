@@ -40,6 +40,8 @@ export const controle = {
   'tarefas.agenda.minute': 'a cada minuto',
   'tarefas.agenda.day': 'todo dia às {time}',
   'tarefas.agenda.cron': 'agenda {cron}',
+  'tarefas.nome.loja.pedido': 'Enviar o e-mail de um pedido',
+  'tarefas.nome.loja.varrer': 'Loja: carrinhos e compras esquecidas',
   'tarefas.nome.inscricao.ingressos': 'Enviar ingressos',
   'tarefas.nome.inscricao.espera': 'Confirmar o e-mail da lista de espera',
   'tarefas.nome.inscricao.oferta': 'Oferecer vaga da lista de espera',

@@ -7,7 +7,16 @@ import { I18nProvider, type Texts } from '#web/lib/i18n/i18n.tsx';
 /** The data of a full page load; the rest stays on the server. */
 export type Page = Omit<
   PageRequest,
-  'nonce' | 'scriptMark' | 'site' | 'giving' | 'signUps' | 'notices' | 'catalogue' | 'sender'
+  | 'nonce'
+  | 'scriptMark'
+  | 'site'
+  | 'giving'
+  | 'signUps'
+  | 'notices'
+  | 'catalogue'
+  | 'store'
+  | 'shopper'
+  | 'sender'
 >;
 
 const PageContext = createContext<Page | undefined>(undefined);

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { network } from '#server/http/rate-limit.ts';
+
+/** The tables of purchases, which count their holds in `renovacoes`. */
+type Purchase = 'compra' | 'pedido';
+
+/**
+ * How often the items of a purchase are held anew: for more time, after its hold lapsed, or after a payment that was given up
+ * or refused. People who type slowly or whose card is refused need a few.
+ */
+const mostHolds = 8;
+
+/** Counts one more hold of a purchase; false: it had enough, and others come first. */
+export const countHold = async (tx: Db, of: Purchase, id: number): Promise<boolean> =>
+  (await tx.run(
+    sql`update ${raw(of)} set renovacoes = renovacoes + 1 where id = ${id} and renovacoes < ${mostHolds}`,
+  )) > 0;
+
+/** How a purchase remembers its network: not the address itself, and differently for each `purpose`. */
+export const networkMark = (secret: string, purpose: string, ip: string): string =>
+  createHmac('sha256', secret)
+    .update(`${purpose} ${network(ip)}`)
+    .digest('base64url');

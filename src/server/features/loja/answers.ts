@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { metodos } from '#shared/cobranca.ts';
+import { passosDoCheckout, passosDoPedido } from '#shared/contracts/loja.ts';
+import { estadosDevolucao, estadosPedido } from '#shared/loja/pedido.ts';
+
+/** The answers of the store's API, for the documentation. */
+
+const cents = z.int().describe('Centavos');
+const imagem = z.object({ id: z.uuid(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() });
+const aviso = z.enum(['preco_mudou', 'menos_estoque', 'esgotado', 'fora_de_venda']);
+
+const item = z.object({
+  ...{ variante: z.int(), slug: z.string().nullable(), nome: z.string(), ref: z.string() },
+  foto: imagem.nullable(),
+  tamanho: z.string().nullable(),
+  cor: z.object({ nome: z.string(), hex: z.string() }).nullable(),
+  quantidade: z.int(),
+  preco: cents,
+});
+
+export const cartAnswer = z.object({
+  linhas: z.array(
+    item.extend({
+      pedida: z.int().describe('Quantas estão no carrinho; `quantidade` é quantas podem ser compradas agora'),
+      preco_antes: z.int().nullable().describe('O preço que foi visto, quando é outro agora'),
+      maximo: z.int(),
+      aviso: aviso.nullable(),
+      subtotal: cents,
+    }),
+  ),
+  quantidade: z.int(),
+  subtotal: cents,
+});
+
+const totals = { subtotal: cents, desconto: cents, frete: cents, total: cents };
+const line = item.extend({ desconto: cents, devolvidas: z.int() });
+const option = z.object({
+  codigo: z.string(),
+  tipo: z.enum(['retirada', 'entrega']),
+  nome: z.string(),
+  detalhe: z.string().nullable(),
+  valor: cents,
+  prazo_dias: z.int().nullable(),
+});
+const address = z.object({
+  id: z.int().nullable(),
+  ...{ nome: z.string(), cep: z.string(), logradouro: z.string(), numero: z.string() },
+  complemento: z.string().nullable(),
+  ...{ bairro: z.string(), cidade: z.string(), uf: z.string() },
+});
+const estado = z.enum(estadosPedido);
+
+export const checkoutAnswer = z.object({
+  ...{ id: z.int(), codigo: z.string(), estado, passo: z.enum(passosDoCheckout), ...totals },
+  linhas: z.array(line),
+  mudancas: z
+    .array(
+      z.object({
+        ...{ variante: z.int(), nome: z.string(), aviso, preco_antes: z.int().nullable(), preco: cents },
+        disponivel: z.int(),
+      }),
+    )
+    .describe('O que mudou; nada é cobrado até que seja aceito'),
+  opcoes: z.array(option),
+  entrega: z.object({ opcao: option, endereco: address.nullable() }).nullable(),
+  enderecos: z.array(address),
+  comprador: z.object({ nome: z.string(), email: z.string(), whatsapp: z.string().nullable() }),
+  voucher: z.string().nullable(),
+  presente: z.boolean(),
+  nota: z.string().nullable(),
+  meios: z.array(
+    z.object({
+      metodo: z.enum(metodos),
+      gateway: z.string(),
+      sandbox: z.boolean(),
+      publico: z.record(z.string(), z.string()),
+      maxParcelas: z.int(),
+    }),
+  ),
+  pagamento_recusado: z.boolean(),
+  expira_em: z.string().nullable(),
+  sandbox: z.boolean(),
+});
+
+export const paidAnswer = z.object({
+  pedido: z.int(),
+  codigo: z.string().describe('Segredo: abre o pedido sem entrar na loja'),
+  estado,
+  total: cents,
+  cobranca: chargeAnswer.nullable().describe('Nada, quando não há o que pagar'),
+});
+
+export const orderAnswer = z.object({
+  ...{ id: z.int(), codigo: z.string(), estado, criado_em: z.string(), ...totals },
+  linhas: z.array(line),
+  linha_do_tempo: z.array(
+    z.object({ tipo: z.enum(passosDoPedido), em: z.string(), detalhe: z.string().nullable() }),
+  ),
+  entrega: z
+    .object({ opcao: option, endereco: address.nullable(), rastreio: z.string().nullable() })
+    .nullable(),
+  retirada: z.object({ codigo: z.string(), qr: z.object({ size: z.int(), d: z.string() }) }).nullable(),
+  presente: z.boolean(),
+  nota: z.string().nullable(),
+  sandbox: z.boolean(),
+  devolvido: cents,
+  devolucao: z
+    .object({ estado: z.enum(estadosDevolucao), em: z.string(), motivo: z.string().nullable() })
+    .nullable(),
+  pode: z.object({ pagar: z.boolean(), cancelar: z.boolean(), desistir: z.boolean() }),
+  desistir_ate: z.string().nullable(),
+});
+
+export const orderListAnswer = z.object({
+  data: z.array(
+    z.object({
+      ...{
+        id: z.int(),
+        codigo: z.string(),
+        estado,
+        criado_em: z.string(),
+        total: cents,
+        sandbox: z.boolean(),
+      },
+      quantidade: z.int(),
+      fotos: z.array(imagem),
+    }),
+  ),
+  total: z.int(),
+});

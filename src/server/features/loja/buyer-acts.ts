@@ -1,0 +1,67 @@
+import { sql } from '#server/db/sql.ts';
+import { isOpen } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
+import { isStillHere } from '#shared/loja/pedido.ts';
+import { endOrder } from './cancel.ts';
+import { notOpen } from './checkout.ts';
+import type { LojaDeps } from './deps.ts';
+import { note } from './history.ts';
+import { orderMailJob } from './mail-job.ts';
+import type { Pay } from './pay.ts';
+import { findOwn, inTurn } from './pedido-row.ts';
+import { mayWithdraw } from './pedido-view.ts';
+
+/** What buyers do with an order after it was made. */
+export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
+  const { db, clock, jobs, charges } = deps;
+
+  return {
+    /** Before it is paid. A payment that is open ends with it. */
+    async cancel(consumidor: number, id: number): Promise<void> {
+      const row = await findOwn(db, consumidor, id);
+      if (row.estado === 'cancelado') return;
+      if (row.estado === 'aguardando_pagamento') {
+        const charge = await chargeOf(row);
+        if (charge && isOpen(charge.estado)) await charges.cancel(charge.codigo);
+      }
+      await db.transaction((tx) =>
+        inTurn(tx, id, async (current) => {
+          if (current.estado !== 'rascunho') throw notOpen(current);
+          const now = clock.now();
+          await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'comprador', versao = versao + 1,
+            atualizado_em = ${now} where id = ${id} and estado = 'rascunho'`);
+          await note(tx, { pedido: id, tipo: 'cancelado', ator: 'comprador', quando: now });
+          // An order that was never to be paid was not told of by mail.
+          if (row.cobranca !== null)
+            await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_cancelled' });
+        }),
+      );
+    },
+
+    /**
+     * Withdrawal from a paid order: what is still here goes back on sale and its money back at once; what was sent or handed
+     * over is returned first.
+     */
+    async withdraw(consumidor: number, id: number, motivo: string | null): Promise<void> {
+      await findOwn(db, consumidor, id);
+      await db.transaction((tx) =>
+        inTurn(tx, id, async (row) => {
+          const now = clock.now();
+          if (row.devolucao !== null) throw new AppError('conflict', 'loja.withdrawn');
+          if (!mayWithdraw(row, now)) throw new AppError('conflict', 'loja.no_withdrawal');
+          await note(tx, {
+            ...{ pedido: id, tipo: 'desistencia', ator: 'comprador', quando: now },
+            dados: motivo ? { motivo } : {},
+          });
+          if (isStillHere(row.estado)) {
+            await endOrder(tx, deps, row, { por: 'comprador', motivo, ator: 'comprador', users: null });
+            return;
+          }
+          await tx.run(sql`update pedido set devolucao = 'solicitada', devolucao_em = ${now}, devolucao_motivo = ${motivo},
+            versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
+          await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_withdrawn' });
+        }),
+      );
+    },
+  };
+}

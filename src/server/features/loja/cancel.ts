@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { statesBefore } from '#shared/loja/pedido.ts';
+import { notOpen } from './checkout.ts';
+import type { LojaDeps } from './deps.ts';
+import { giveBack, leftOf } from './give-back.ts';
+import { note } from './history.ts';
+import { orderMailJob } from './mail-job.ts';
+import { itemsOf, ownerOf, type PedidoRow } from './pedido-row.ts';
+
+/** Ends a paid order whose goods are still here: they go back on sale, all its money goes back. Called in turn. */
+export async function endOrder(
+  tx: Db,
+  deps: LojaDeps,
+  row: PedidoRow,
+  {
+    por,
+    motivo,
+    ator,
+    users,
+  }: { por: 'comprador' | 'loja'; motivo: string | null; ator: string; users: number | null },
+): Promise<void> {
+  const { clock, jobs, holds } = deps;
+  const now = clock.now();
+  const { valor } = await giveBack(tx, deps, row, {
+    units: leftOf(await itemsOf(tx, row.id)),
+    ...{ frete: true, repor: true, motivo: motivo ?? `Pedido ${row.id} cancelado`, ator, users },
+  });
+  // the uses of its voucher; the goods were sold, and came back as a return
+  await holds.release(tx, row.cobranca ?? ownerOf(row.id));
+  const ended =
+    await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = ${por}, versao = versao + 1,
+      atualizado_em = ${now} where id = ${row.id} and estado = any(${statesBefore('cancelado')})`);
+  if (ended === 0) throw notOpen(row);
+  await note(tx, {
+    ...{ pedido: row.id, tipo: 'cancelado', ator, quando: now },
+    dados: { valor, ...(motivo && por === 'loja' && { motivo }) },
+  });
+  await jobs.enqueue(tx, orderMailJob, {
+    ...{ pedido: row.id, tipo: 'order_cancelled', ...(motivo && por === 'loja' && { motivo }) },
+  });
+}

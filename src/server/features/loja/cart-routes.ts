@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idText, orEmpty } from '#server/http/input-checks.ts';
+import { publicAccess } from '#shared/access/access.ts';
+import { cartCookie, type Shopper } from '#shared/contracts/loja.ts';
+import { AppError } from '#shared/errors.ts';
+import { cartAnswer } from './answers.ts';
+import type { Carts } from './cart.ts';
+import { cookieOptions } from './cart-cookie.ts';
+import type { LojaDeps } from './deps.ts';
+import { cartItem, cartUnits, wholeCart } from './schema.ts';
+
+const common = { access: publicAccess, tag: 'Loja: carrinho', reply: cartAnswer } as const;
+const byVariant = {
+  params: z.object({ variante: idText.transform(Number) }),
+  badParams: 'not_found',
+} as const;
+/** Bounded before it is parsed: a hundred lines are a few kilobytes. */
+const bodyLimit = 32 * 1024;
+
+/** The cart of a visitor (by its cookie) or of a signed-in consumer (by the token). */
+export function cartRoutes(
+  app: FastifyInstance,
+  { config, sources }: Pick<LojaDeps, 'config' | 'sources'>,
+  carts: Carts,
+): void {
+  const options = cookieOptions(config.baseUrl);
+
+  /** A token says who the caller is; one that ended is refused, so that its owner signs in again and finds the cart. */
+  async function consumidorOf({ headers }: FastifyRequest): Promise<number | null> {
+    const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    if (!token) return null;
+    const identity = await sources.consumidor.byToken(token);
+    if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
+    return identity.consumidor.id;
+  }
+
+  const shopperOf = async (request: FastifyRequest): Promise<Shopper> => ({
+    consumidor: await consumidorOf(request),
+    carrinho: request.cookies[cartCookie] ?? null,
+  });
+
+  /** The cart after a change; a new cart's secret goes into the cookie, that of a joined one leaves it. */
+  async function answer(reply: FastifyReply, shopper: Shopper, secret?: string) {
+    if (secret !== undefined) void reply.setCookie(cartCookie, secret, options);
+    else if (shopper.consumidor !== null && shopper.carrinho !== null)
+      void reply.clearCookie(cartCookie, { path: '/' });
+    return carts.view({ ...shopper, carrinho: secret ?? shopper.carrinho });
+  }
+
+  endpoint(app, {
+    ...{ ...common, method: 'GET', path: '/api/loja-virtual/carrinho' },
+    summary: 'O carrinho, com os preços e o estoque de agora',
+    handler: async ({ request, reply }) => answer(reply, await shopperOf(request)),
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'PUT', path: '/api/loja-virtual/carrinho', bodyLimit },
+    summary: 'Trocar o carrinho inteiro',
+    body: orEmpty(wholeCart),
+    handler: async ({ body, request, reply }) => {
+      const shopper = await shopperOf(request);
+      return answer(reply, shopper, await carts.replace(shopper, body.itens, request.ip));
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'POST', path: '/api/loja-virtual/carrinho/itens', bodyLimit },
+    summary: 'Pôr no carrinho',
+    description: 'Sem carrinho ainda, a resposta traz o cookie `carrinho`, que o guarda.',
+    body: orEmpty(cartItem),
+    handler: async ({ body, request, reply }) => {
+      const shopper = await shopperOf(request);
+      return answer(reply, shopper, await carts.add(shopper, body, request.ip));
+    },
+  });
+
+  endpoint(app, {
+    ...{
+      ...common,
+      ...byVariant,
+      method: 'PATCH',
+      path: '/api/loja-virtual/carrinho/itens/:variante',
+      bodyLimit,
+    },
+    summary: 'Mudar a quantidade de um item',
+    body: orEmpty(cartUnits),
+    handler: async ({ params: { variante }, body: { quantidade }, request, reply }) => {
+      const shopper = await shopperOf(request);
+      await carts.set(shopper, { variante, quantidade });
+      return answer(reply, shopper);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, ...byVariant, method: 'DELETE', path: '/api/loja-virtual/carrinho/itens/:variante' },
+    summary: 'Tirar do carrinho',
+    handler: async ({ params: { variante }, request, reply }) => {
+      const shopper = await shopperOf(request);
+      await carts.set(shopper, { variante, quantidade: 0 });
+      return answer(reply, shopper);
+    },
+  });
+}

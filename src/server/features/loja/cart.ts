@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { isCode, newCode } from '#server/checkout/secret-code.ts';
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { fitLines, mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import type { LojaDeps } from './deps.ts';
+import { createLojaLimits } from './limits.ts';
+import { linesOf, type SoldLine, soldColumns } from './line-sql.ts';
+
+export interface AskedItem {
+  variante: number;
+  quantidade: number;
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** A cart as it can be bought now. */
+function viewOf(lines: readonly SoldLine[]): Carrinho {
+  const fitted = fitLines(lines);
+  const linhas = lines.map((line, at): LinhaDoCarrinho => {
+    const { variante, slug, nome, ref, foto, tamanho, cor, preco, pedida } = line;
+    const { quantidade, maximo, aviso, preco_antes } = fitted[at]!;
+    return {
+      ...{ variante, slug, nome, ref, foto, tamanho, cor, quantidade, preco },
+      ...{ pedida, preco_antes, maximo, aviso, subtotal: quantidade * preco },
+    };
+  });
+  return {
+    linhas,
+    quantidade: linhas.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    subtotal: linhas.reduce((sum, { subtotal }) => sum + subtotal, 0),
+  };
+}
+
+export type Carts = ReturnType<typeof createCarts>;
+
+/** Carts: what somebody wants to buy. Nothing is held for them. */
+export function createCarts({ db, clock }: LojaDeps) {
+  const limits = createLojaLimits({ db, clock });
+
+  async function find(tx: Db, { consumidor, carrinho }: Shopper): Promise<number | null> {
+    if (consumidor === null && (carrinho === null || !isCode(carrinho))) return null;
+    const [row] = await tx.query<{ id: number }>(
+      consumidor !== null
+        ? prepared(sql`select id from carrinho where consumidor = ${consumidor}`)
+        : prepared(sql`select id from carrinho where segredo_hash = ${hashOf(carrinho!)}`),
+    );
+    return row?.id ?? null;
+  }
+
+  const ownCart = async (tx: Db, consumidor: number): Promise<number> => {
+    const now = clock.now();
+    const [row] = await tx.query<{ id: number }>(
+      prepared(sql`insert into carrinho (consumidor, criado_em, atualizado_em) values (${consumidor}, ${now}, ${now})
+        on conflict (consumidor) where consumidor is not null do update set atualizado_em = excluded.atualizado_em
+        returning id`),
+    );
+    return row!.id;
+  };
+
+  /**
+   * The cart of a visitor who signed in becomes part of the consumer's: the units of equal lines are added up. What cannot be
+   * bought of them is shown by the lines.
+   */
+  async function join({ consumidor, carrinho }: Shopper): Promise<void> {
+    if (consumidor === null || carrinho === null || !isCode(carrinho)) return;
+    const hash = hashOf(carrinho);
+    const [known] = await db.query(prepared(sql`select 1 from carrinho where segredo_hash = ${hash}`));
+    if (!known) return;
+    await db.transaction(async (tx) => {
+      const [visitors] = await tx.query<{ id: number }>(
+        sql`select id from carrinho where segredo_hash = ${hash} for update`,
+      );
+      if (!visitors) return;
+      const own = await ownCart(tx, consumidor);
+      await tx.run(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
+        select ${own}, variante, quantidade, preco_visto, criado_em from carrinho_item where carrinho = ${visitors.id}
+        on conflict (carrinho, variante) do update set quantidade = least(i.quantidade + excluded.quantidade, ${mostUnits})`);
+      await tx.run(sql`delete from carrinho where id = ${visitors.id}`);
+      await tx.run(sql`delete from carrinho_item where carrinho = ${own} and variante in (select variante
+        from carrinho_item where carrinho = ${own} order by criado_em desc, variante offset ${mostLines})`);
+    });
+  }
+
+  const lines = (tx: Db, carrinho: number): Promise<SoldLine[]> =>
+    tx.query(
+      prepared(sql`select ${soldColumns(clock.now(), sql`i.preco_visto`)} from carrinho_item i
+        join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto
+        where i.carrinho = ${carrinho} order by i.criado_em, i.variante`),
+    );
+
+  async function view(shopper: Shopper): Promise<Carrinho> {
+    await join(shopper);
+    const id = await find(db, shopper);
+    return viewOf(id === null ? [] : await lines(db, id));
+  }
+
+  /** Finds the cart or makes one; `secret`: for the cookie of a new visitor's cart. */
+  async function ensure(tx: Db, shopper: Shopper, ip: string): Promise<{ id: number; secret?: string }> {
+    if (shopper.consumidor !== null) return { id: await ownCart(tx, shopper.consumidor) };
+    const known = await find(tx, shopper);
+    if (known !== null) return { id: known };
+    await limits.newCart(ip);
+    const [secret, now] = [newCode(), clock.now()];
+    const [made] = await tx.query<{ id: number }>(
+      prepared(sql`insert into carrinho (segredo_hash, criado_em, atualizado_em)
+        values (${hashOf(secret)}, ${now}, ${now}) returning id`),
+    );
+    return { id: made!.id, secret };
+  }
+
+  /** One change of a cart at a time: the sums of a product's variants are checked against its limit. */
+  async function lock(tx: Db, id: number): Promise<void> {
+    await tx.run(prepared(sql`update carrinho set atualizado_em = ${clock.now()} where id = ${id}`));
+  }
+
+  /** Writes lines as they were asked for and checked. */
+  async function write(tx: Db, id: number, items: readonly AskedItem[]): Promise<void> {
+    const now = clock.now();
+    await tx.run(
+      prepared(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
+        select ${id}::integer, v.id, p.quantidade, coalesce(v.preco, t.preco),
+          ${now}::timestamptz + (p.ordem * interval '1 microsecond')
+        from unnest(${items.map(({ variante }) => variante)}::integer[],
+          ${items.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as p (variante, quantidade, ordem)
+        join produto_variantes v on v.id = p.variante join produto t on t.id = v.produto
+        on conflict (carrinho, variante) do update
+          set quantidade = excluded.quantidade, preco_visto = excluded.preco_visto`),
+    );
+  }
+
+  /** Refuses what cannot be bought. `all` are the lines of the whole cart, `changed` those to check, by their field. */
+  async function check(
+    tx: Db,
+    all: readonly AskedItem[],
+    changed: ReadonlyMap<number, string>,
+  ): Promise<void> {
+    if (all.length > mostLines) throw invalidField('itens', 'loja.too_many_lines', { max: mostLines });
+    const known = await linesOf(tx, all, clock.now());
+    const errors: FieldErrors = {};
+    const fitted = fitLines(known);
+    for (const [variante, field] of changed) {
+      const at = known.findIndex((line) => line.variante === variante);
+      const line = known[at];
+      if (!line?.a_venda) {
+        errors[field ? `${field}.variante` : 'variante'] = [{ key: 'loja.not_on_sale' }];
+        continue;
+      }
+      const { maximo } = fitted[at]!;
+      const unit = field ? `${field}.quantidade` : 'quantidade';
+      if (line.livres <= 0) errors[unit] = [{ key: 'loja.sold_out' }];
+      else if (line.pedida > line.livres)
+        errors[unit] = [{ key: 'loja.only_left', vars: { n: line.livres } }];
+      else if (line.pedida > maximo)
+        errors[unit] = [{ key: 'loja.limit_per_order', vars: { n: line.limite ?? mostUnits } }];
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+
+  const itemsOf = (tx: Db, carrinho: number): Promise<AskedItem[]> =>
+    tx.query(
+      prepared(sql`select variante, quantidade from carrinho_item where carrinho = ${carrinho}
+        order by criado_em, variante`),
+    );
+
+  /** The lines with one changed, a new one last. */
+  const changedBy = (items: readonly AskedItem[], { variante, quantidade }: AskedItem): AskedItem[] =>
+    items.some((one) => one.variante === variante)
+      ? items.map((one) => (one.variante === variante ? { variante, quantidade } : one))
+      : [...items, { variante, quantidade }];
+
+  return {
+    find,
+    join,
+    lines,
+    view,
+
+    /** Adds units to a line; returns the secret of a new cart. */
+    async add(shopper: Shopper, asked: AskedItem, ip: string): Promise<string | undefined> {
+      await join(shopper);
+      return db.transaction(async (tx) => {
+        const { id, secret } = await ensure(tx, shopper, ip);
+        await lock(tx, id);
+        const items = await itemsOf(tx, id);
+        const before = items.find(({ variante }) => variante === asked.variante)?.quantidade ?? 0;
+        const line = { variante: asked.variante, quantidade: before + asked.quantidade };
+        await check(tx, changedBy(items, line), new Map([[asked.variante, '']]));
+        await write(tx, id, [line]);
+        return secret;
+      });
+    },
+
+    /** Sets the units of a line that is there; none removes it. */
+    async set(shopper: Shopper, asked: AskedItem): Promise<void> {
+      await join(shopper);
+      await db.transaction(async (tx) => {
+        const id = await find(tx, shopper);
+        if (id === null) throw new AppError('not_found', 'error.not_found');
+        await lock(tx, id);
+        const items = await itemsOf(tx, id);
+        if (!items.some(({ variante }) => variante === asked.variante))
+          throw new AppError('not_found', 'error.not_found');
+        if (asked.quantidade === 0) {
+          await tx.run(
+            prepared(sql`delete from carrinho_item where carrinho = ${id} and variante = ${asked.variante}`),
+          );
+          return;
+        }
+        await check(tx, changedBy(items, asked), new Map([[asked.variante, '']]));
+        await write(tx, id, [asked]);
+      });
+    },
+
+    /** The whole cart as it was asked for. */
+    async replace(shopper: Shopper, asked: readonly AskedItem[], ip: string): Promise<string | undefined> {
+      await join(shopper);
+      const twice = asked.findIndex(({ variante }, at) =>
+        asked.slice(0, at).some((one) => one.variante === variante),
+      );
+      if (twice >= 0) throw invalidField(`itens.${twice}.variante`, 'loja.line_twice');
+      return db.transaction(async (tx) => {
+        const { id, secret } = await ensure(tx, shopper, ip);
+        await lock(tx, id);
+        await check(tx, asked, new Map(asked.map(({ variante }, at) => [variante, `itens.${at}`])));
+        await tx.run(prepared(sql`delete from carrinho_item where carrinho = ${id}`));
+        await write(tx, id, asked);
+        return secret;
+      });
+    },
+
+    /** The lines of an order whose payment begins leave the cart. */
+    async takeOut(tx: Db, consumidor: number, pedido: number): Promise<void> {
+      await tx.run(
+        prepared(sql`with fora as (delete from carrinho_item c using pedido_item i, carrinho k
+            where i.pedido = ${pedido} and k.consumidor = ${consumidor} and c.carrinho = k.id and c.variante = i.variante
+              and c.quantidade <= i.quantidade returning c.variante)
+          update carrinho_item c set quantidade = c.quantidade - i.quantidade from pedido_item i, carrinho k
+          where i.pedido = ${pedido} and k.consumidor = ${consumidor} and c.carrinho = k.id and c.variante = i.variante
+            and c.quantidade > i.quantidade`),
+      );
+    },
+
+    /** They come back when its time to pay is over. */
+    async putBack(tx: Db, consumidor: number, pedido: number): Promise<void> {
+      const id = await ownCart(tx, consumidor);
+      await tx.run(sql`insert into carrinho_item (carrinho, variante, quantidade, preco_visto, criado_em)
+        select ${id}, variante, quantidade, preco, ${clock.now()} from pedido_item
+        where pedido = ${pedido} and variante is not null
+        order by ordem limit greatest(0, ${mostLines} - (select count(*) from carrinho_item where carrinho = ${id}))
+        on conflict (carrinho, variante) do nothing`);
+    },
+
+    /** Deletes the carts of visitors that nobody has touched for as long as their cookie lasts. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - cartDays * 24 * 3_600_000);
+      await db.run(sql`delete from carrinho where id in (select id from carrinho
+        where atualizado_em < ${before} and consumidor is null order by atualizado_em limit 500)`);
+    },
+  };
+}
+
+/** How long a visitor's cart is kept. */
+export const cartDays = 365;

@@ -1,0 +1,118 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { fitLines } from '#shared/loja/linhas.ts';
+import type { Carts } from './cart.ts';
+import { churchOf, optionsFor } from './delivery.ts';
+import type { LojaDeps } from './deps.ts';
+import { createLojaLimits } from './limits.ts';
+import { linesNow } from './order-lines.ts';
+import { findDraft, insertOrder, sumUp } from './order-rows.ts';
+import { findOwn, inTurn, type PedidoRow } from './pedido-row.ts';
+import type { AskedDelivery } from './schema.ts';
+
+export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
+  new AppError('conflict', 'loja.not_open', { extra: { estado } });
+
+const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf`;
+
+/** The addresses of an account, the newest first. */
+export const addressesOf = (db: Db, consumidor: number): Promise<Endereco[]> =>
+  db.query(
+    sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor} order by id desc`,
+  );
+
+/** The steps of a checkout before its payment: the order from the cart, how it is delivered, changes accepted. */
+export function createCheckout(deps: LojaDeps, carts: Carts) {
+  const { db, clock } = deps;
+  const limits = createLojaLimits(deps);
+
+  /** A change of a draft; other steps of it wait. */
+  const change = (
+    consumidor: number,
+    id: number,
+    work: (tx: Db, row: PedidoRow) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction((tx) =>
+      inTurn(tx, id, async (row) => {
+        if (row.consumidor !== consumidor) throw new AppError('not_found', 'error.not_found');
+        if (row.estado !== 'rascunho') throw notOpen(row);
+        await work(tx, row);
+      }),
+    );
+
+  async function addressFor(row: PedidoRow, asked: AskedDelivery['endereco']): Promise<Endereco> {
+    if (typeof asked === 'object' && asked !== null)
+      return { ...asked, complemento: asked.complemento ?? null, id: null };
+    if (typeof asked !== 'number') throw invalidField('endereco', 'loja.address_missing');
+    const [known] = await db.query<Endereco>(sql`select ${addressColumns} from consumidor_endereco
+      where id = ${asked} and consumidor = ${row.consumidor}`);
+    if (!known) throw invalidField('endereco', 'validation.reference');
+    return known;
+  }
+
+  return {
+    change,
+
+    /** The order that the cart becomes; the same one while the cart is not changed. */
+    async begin(shopper: Shopper & { consumidor: number }, idioma: Locale): Promise<number> {
+      const { consumidor } = shopper;
+      await limits.checkout(consumidor);
+      await carts.join(shopper);
+      return db.transaction(async (tx) => {
+        await tx.run(sql`select pg_advisory_xact_lock(hashtext('checkout'), ${consumidor}::integer)`);
+        const cart = await carts.find(tx, shopper);
+        const lines = cart === null ? [] : await carts.lines(tx, cart);
+        if (lines.length === 0) throw new AppError('conflict', 'loja.cart_empty');
+        if (!fitLines(lines).some(({ quantidade }) => quantidade > 0))
+          throw new AppError('conflict', 'loja.nothing_left');
+        return (
+          (await findDraft(tx, consumidor, lines)) ??
+          (await insertOrder(tx, { consumidor, idioma, lines, now: clock.now() }))
+        );
+      });
+    },
+
+    /** How the order reaches its buyer, and what they say about it. */
+    async deliver(consumidor: number, id: number, asked: AskedDelivery): Promise<void> {
+      const row = await findOwn(db, consumidor, id);
+      const isPickup = asked.opcao.startsWith('retirada:');
+      const endereco = isPickup ? null : await addressFor(row, asked.endereco);
+      const options = await optionsFor(deps, db, row, endereco?.cep ?? null);
+      const opcao = options.find(({ codigo }) => codigo === asked.opcao);
+      if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
+      await change(consumidor, id, async (tx) => {
+        const now = clock.now();
+        await tx.run(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
+            endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor},
+            igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
+            presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1, atualizado_em = ${now}
+          where id = ${id}`);
+      });
+    },
+
+    /** The order's voucher, or none. */
+    setVoucher: (consumidor: number, id: number, codigo: string | null): Promise<void> =>
+      change(consumidor, id, async () => {
+        if (codigo !== null) throw invalidField('voucher', 'voucher.unknown');
+      }),
+
+    /** The lines become what can be bought now, at the prices of now. */
+    acceptChanges: (consumidor: number, id: number): Promise<void> =>
+      change(consumidor, id, async (tx) => {
+        const now = clock.now();
+        const lines = await linesNow(tx, id, now);
+        const left = fitLines(lines).map(({ quantidade }, at) => ({ ...lines[at]!, quantidade }));
+        const kept = left.filter(({ quantidade }) => quantidade > 0);
+        if (kept.length === 0) throw new AppError('conflict', 'loja.nothing_left');
+        await tx.run(sql`delete from pedido_item where pedido = ${id}
+          and not (id = any(${kept.map(({ item }) => item)}::integer[]))`);
+        await tx.run(sql`update pedido_item i set quantidade = l.quantidade, preco = l.preco, desconto = 0, com_voucher = 0
+          from unnest(${kept.map(({ item }) => item)}::integer[], ${kept.map(({ quantidade }) => quantidade)}::integer[],
+            ${kept.map(({ preco }) => preco)}::bigint[]) as l (item, quantidade, preco) where i.id = l.item`);
+        await sumUp(tx, id, now);
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import { deliveryOptions } from '#server/checkout/delivery-options.ts';
+import type { Db } from '#server/db/client.ts';
+import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
+import type { LojaDeps } from './deps.ts';
+import { itemsOf, type PedidoRow } from './pedido-row.ts';
+
+/** The church of a pickup. */
+export const churchOf = ({ codigo }: Pick<OpcaoDeEntrega, 'codigo'>): number | null => {
+  const [, id] = /^retirada:([1-9]\d{0,9})$/.exec(codigo) ?? [];
+  return id ? Number(id) : null;
+};
+
+/** The ways in which an order can reach its buyer; those to an address only when its CEP is known. */
+export async function optionsFor(
+  { carriers }: Pick<LojaDeps, 'carriers'>,
+  db: Db,
+  { id, subtotal }: Pick<PedidoRow, 'id' | 'subtotal'>,
+  cep: string | null,
+): Promise<OpcaoDeEntrega[]> {
+  const itens = (await itemsOf(db, id)).flatMap(({ variante, quantidade }) =>
+    variante === null ? [] : [{ variante, quantidade }],
+  );
+  return deliveryOptions({ db, carriers }, { cep, itens, valor: subtotal });
+}
+
+/** The chosen way is still offered at its price. */
+export async function isStillOffered(
+  deps: Pick<LojaDeps, 'carriers'>,
+  db: Db,
+  row: PedidoRow & { opcao: OpcaoDeEntrega },
+): Promise<boolean> {
+  const options = await optionsFor(deps, db, row, row.endereco?.cep ?? null);
+  return options.some(({ codigo, valor }) => codigo === row.opcao.codigo && valor === row.opcao.valor);
+}

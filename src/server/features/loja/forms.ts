@@ -1,0 +1,123 @@
+import { createFormSteps, type Sent } from '#server/checkout/form-steps.ts';
+import { readPaymentForm } from '#server/checkout/payment-form.ts';
+import { isCode } from '#server/checkout/secret-code.ts';
+import { parse } from '#server/http/parse.ts';
+import type { Store } from '#shared/contracts/loja.ts';
+import { AppError } from '#shared/errors.ts';
+import { cartCookieHeader } from './cart-cookie.ts';
+import type { LojaDeps } from './deps.ts';
+import { createLojaLimits } from './limits.ts';
+import type { Orders } from './orders.ts';
+import { findOwn, findPedido, unknownOrder } from './pedido-row.ts';
+import { cartItem, cartUnits, delivery, payment, withdrawal } from './schema.ts';
+
+const idOf = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw unknownOrder();
+  return Number(text);
+};
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined || text.trim() === '' ? undefined : Number(text);
+
+/** `endereco` is the id of an address of the account; otherwise its parts stand in `endereco.…`. */
+function readDelivery(sent: Sent): unknown {
+  const parts = Object.entries(sent).flatMap(([name, typed]) =>
+    name.startsWith('endereco.') ? [[name.slice('endereco.'.length), typed] as const] : [],
+  );
+  return {
+    opcao: sent.opcao,
+    ...(!sent.opcao?.startsWith('retirada:') && {
+      endereco: numberOf(sent.endereco) ?? (parts.length > 0 ? Object.fromEntries(parts) : null),
+    }),
+    presente: Boolean(sent.presente),
+    nota: sent.nota,
+  };
+}
+
+/** Carts and orders for the pages: forms with and without scripts. */
+export function createStore(deps: LojaDeps, orders: Orders): Store {
+  const { db, clock, config } = deps;
+  const limits = createLojaLimits(deps);
+  const { attempt, step, formTokenOf } = createFormSteps({
+    ...{ secret: config.secret, clock, limit: limits.call },
+  });
+  const { carts, checkout, pay, acts, views } = orders;
+
+  /** Nothing is found for an address that is none, and for an order of someone else. */
+  async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  return {
+    cart: carts.view,
+
+    add: (shopper, sent, from) =>
+      attempt(from, async () => {
+        const asked = parse(cartItem, {
+          ...{ variante: numberOf(sent.variante), quantidade: numberOf(sent.quantidade) },
+        });
+        const secret = await carts.add(shopper, asked, from.ip);
+        return secret === undefined ? {} : { setCookie: cartCookieHeader(secret, config.baseUrl) };
+      }),
+
+    setQuantity: (shopper, variante, sent, from) =>
+      step(from, async () => {
+        const { quantidade } = parse(cartUnits, { quantidade: numberOf(sent.quantidade) });
+        await carts.set(shopper, { variante: idOf(variante), quantidade });
+      }),
+
+    begin: ({ consumidor, carrinho }, from) =>
+      attempt(from, async () => {
+        if (consumidor === null) throw new AppError('unauthenticated', 'error.unauthenticated');
+        return { id: await checkout.begin({ consumidor, carrinho }, from.locale) };
+      }),
+
+    checkout: (consumidor, id) => orNull(async () => views.checkout(await findOwn(db, consumidor, idOf(id)))),
+
+    deliver: (consumidor, id, sent, from) =>
+      step(from, () => checkout.deliver(consumidor, idOf(id), parse(delivery, readDelivery(sent)))),
+
+    voucher: (consumidor, id, sent, from) =>
+      step(from, async () => {
+        await limits.voucher(from.ip);
+        const { voucher } = parse(payment.pick({ voucher: true }), { voucher: sent.voucher });
+        await checkout.setVoucher(consumidor, idOf(id), voucher ?? null);
+      }),
+
+    acceptChanges: (consumidor, id, from) => step(from, () => checkout.acceptChanges(consumidor, idOf(id))),
+
+    async pay(consumidor, id, sent, from) {
+      const token = formTokenOf(sent, from);
+      if ('refused' in token) return token.refused;
+      return step(from, async () => {
+        const { nome: _nome, email: _email, ...typed } = readPaymentForm(sent);
+        const asked = parse(payment, typed);
+        await pay.pay(consumidor, idOf(id), asked, { ip: from.ip, key: token.id, isForm: true });
+      });
+    },
+
+    unpay: (consumidor, id, from) => step(from, () => pay.unpay(consumidor, idOf(id))),
+    reportPaid: (consumidor, id, from) => step(from, () => pay.reportPaid(consumidor, idOf(id))),
+    payment: (consumidor, id) => orNull(() => orders.payment(consumidor, idOf(id))),
+
+    orders: views.list,
+    order: (consumidor, id) => orNull(async () => views.order(await findOwn(db, consumidor, idOf(id)))),
+
+    async orderByCode(codigo) {
+      const row = isCode(codigo) ? await findPedido(db, { codigo }) : undefined;
+      return row && row.estado !== 'rascunho' ? views.order(row) : null;
+    },
+
+    cancel: (consumidor, id, from) => step(from, () => acts.cancel(consumidor, idOf(id))),
+
+    withdraw: (consumidor, id, sent, from) =>
+      step(from, async () => {
+        const { motivo } = parse(withdrawal, { motivo: sent.motivo });
+        await acts.withdraw(consumidor, idOf(id), motivo ?? null);
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+import { restock } from '#server/checkout/stock.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { type GatewayName, isReturnedByHand } from '#shared/cobranca.ts';
+import { valueOfUnits } from '#shared/loja/linhas.ts';
+import type { LojaDeps } from './deps.ts';
+import { type ItemRow, itemsOf, type PedidoRow } from './pedido-row.ts';
+
+export interface ReturnedUnits {
+  item: ItemRow;
+  quantidade: number;
+}
+
+interface Return {
+  units: readonly ReturnedUnits[];
+  /** whether the freight goes back too */
+  frete: boolean;
+  /** whether the units can be sold again */
+  repor: boolean;
+  motivo: string;
+  ator: string;
+  users: number | null;
+}
+
+/** What is left of an order that was not given back yet. */
+export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
+  items.flatMap((item) => {
+    const quantidade = item.quantidade - item.devolvidas;
+    return quantidade > 0 ? [{ item, quantidade }] : [];
+  });
+
+interface ChargeNow {
+  gateway: GatewayName;
+  sandbox: boolean;
+  /** of its money, what was neither returned nor promised */
+  livre: number;
+}
+
+/** Locks the charge of an order: money first, then counted items, then the order. */
+async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
+  if (row.cobranca === null) return null;
+  // A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
+  await tx.run(sql`select from cobranca where id = ${row.cobranca} for update`);
+  const [charge] =
+    await tx.query<ChargeNow>(sql`select k.gateway, k.sandbox, greatest(0, k.recebido - k.estornado
+      - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
+        and e.recebimento is null), 0) - (select p.a_devolver from pedido p where p.id = ${row.id}))::bigint as livre
+    from cobranca k where k.id = ${row.cobranca}`);
+  return charge ?? null;
+}
+
+/**
+ * Units come back, and their money goes back: by the gateway at once, or owed where the treasurer returns it by hand. Returns the
+ * centavos, and whether nothing of the order is left.
+ */
+export async function giveBack(
+  tx: Db,
+  { charges, clock }: Pick<LojaDeps, 'charges' | 'clock'>,
+  row: PedidoRow,
+  { units, frete, repor, motivo, ator, users }: Return,
+): Promise<{ valor: number; isAll: boolean }> {
+  const now = clock.now();
+  const charge = await lockMoney(tx, row);
+  const isReal = !row.sandbox && !charge?.sandbox;
+  if (repor && isReal && units.length > 0)
+    await restock(
+      tx,
+      units.flatMap(({ item: { variante }, quantidade }) =>
+        variante === null ? [] : [{ variante, quantidade }],
+      ),
+      { pedido: row.id, motivo, users, now },
+    );
+  const items = await itemsOf(tx, row.id);
+  const returned = new Map(units.map(({ item, quantidade }) => [item.id, quantidade]));
+  const isAll = items.every(
+    ({ id, quantidade, devolvidas }) => devolvidas + (returned.get(id) ?? 0) === quantidade,
+  );
+  let worth = 0;
+  for (const { item, quantidade } of units) {
+    const part = valueOfUnits(item, item.devolvidas + quantidade) - valueOfUnits(item, item.devolvidas);
+    worth += part;
+    await tx.run(sql`update pedido_item set devolvidas = devolvidas + ${quantidade}, devolvido = devolvido + ${part}
+      where id = ${item.id}`);
+  }
+  const livre = charge && isReal ? charge.livre : 0;
+  // With the last unit and the freight everything goes back, the interest of parcelas included.
+  const valor = isAll && frete ? livre : Math.min(livre, worth + (frete ? row.frete : 0));
+  if (valor > 0 && charge) {
+    if (isReturnedByHand(charge.gateway))
+      await tx.run(sql`update pedido set a_devolver = a_devolver + ${valor}::bigint where id = ${row.id}`);
+    else await charges.requestRefund(tx, row.cobranca!, { valor, motivo, ator });
+  }
+  return { valor: isReal ? valor : 0, isAll };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '#shared/contracts/loja.ts';
+import { cartRoutes } from './cart-routes.ts';
+import type { LojaDeps } from './deps.ts';
+import { createStore } from './forms.ts';
+import { orderMailJobs } from './mails.ts';
+import { createOrderOffice } from './office.ts';
+import { orderOfficeRoutes } from './office-routes.ts';
+import { orderRoutes } from './order-routes.ts';
+import { createOrders } from './orders.ts';
+import { sweepJobs } from './sweep.ts';
+
+/** The store's carts and orders: their routes and jobs. Pages use what it returns. */
+export function lojaFeature(app: FastifyInstance, deps: LojaDeps): Store {
+  const orders = createOrders(deps);
+  cartRoutes(app, deps, orders.carts);
+  orderRoutes(app, deps, orders);
+  orderOfficeRoutes(app, deps, createOrderOffice(deps));
+  orderMailJobs(deps);
+  sweepJobs(deps, orders);
+  return createStore(deps, orders);
+}

@@ -1,0 +1,48 @@
+import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
+import type { Db } from '#server/db/client.ts';
+import { imagem } from '#server/db/imagem.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Imagem } from '#shared/contracts/imagem.ts';
+import type { WantedLine } from '#shared/loja/linhas.ts';
+
+/** A wanted line with its variant as it is sold now. */
+export interface SoldLine extends WantedLine {
+  variante: number;
+  slug: string | null;
+  nome: string;
+  ref: string;
+  tamanho: string | null;
+  cor: { nome: string; hex: string } | null;
+  foto: Imagem | null;
+  categoria: number | null;
+  /** kilograms of one */
+  peso: number;
+}
+
+/** SQL of the picture that a line of the product shows. */
+export const linePicture = (produto: string): Sql =>
+  raw(
+    `(select ${imagem('f.arquivo')} from produto_fotos f where f.produto = ${produto} order by f.ordem limit 1)`,
+  );
+
+/**
+ * SQL of the columns of a line `i` (variante, quantidade) with the product `t` and the variant `v`, joined to it; `seen` is
+ * the price that the buyer saw.
+ */
+export const soldColumns = (now: Date, seen: Sql): Sql => sql`v.id as variante, t.id as produto,
+  case when t.ativo then t.slug end as slug, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
+  (select json_build_object('nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor) as cor,
+  ${linePicture('t.id')} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso, i.quantidade as pedida,
+  ${seen} as visto, ${variantPrice} as preco, t.ativo and v.ativo as a_venda, ${freeStock(now)} as livres,
+  t.limite_por_pedido as limite`;
+
+/** The variants of these ids as lines of so many units, in the order of the ids. */
+export const linesOf = (
+  db: Db,
+  wanted: readonly { variante: number; quantidade: number }[],
+  now: Date,
+): Promise<SoldLine[]> =>
+  db.query(sql`select ${soldColumns(now, variantPrice)}
+    from unnest(${wanted.map(({ variante }) => variante)}::integer[],
+      ${wanted.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as i (variante, quantidade, ordem)
+    join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto order by i.ordem`);

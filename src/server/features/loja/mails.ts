@@ -1,0 +1,143 @@
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { mayMail } from '#server/checkout/mail-limit.ts';
+import { sql } from '#server/db/sql.ts';
+import { type MailVars, renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { TryLater } from '#server/ports/jobs.ts';
+import { isOpen } from '#shared/cobranca.ts';
+import { addDays, churchDateTime, churchToday, formatDate } from '#shared/dates.ts';
+import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
+import { tamanhos } from '#shared/loja/tamanhos.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { LojaDeps } from './deps.ts';
+import { orderMailJob } from './mail-job.ts';
+import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './pedido-row.ts';
+import { withdrawUntil } from './pedido-view.ts';
+
+/** Days to bring back what was withdrawn from. */
+const returnDays = 14;
+
+type Facts = MailVars['order_paid']['facts'];
+
+/** 17/11/2026, 06:49 */
+const spokenMoment = (moment: Date): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return `${formatDate(day)}, ${time}`;
+};
+
+const sizeOf = (tamanho: string | null, locale: Locale): string | null => {
+  const found = Object.entries(tamanhos).find(([name]) => name === tamanho && name !== 'unico');
+  return found ? label(found[1], locale) : null;
+};
+
+function itemLine(item: ItemRow, locale: Locale): MailVars['order_paid']['items'][number] {
+  const detail = [sizeOf(item.tamanho, locale), item.cor_nome].filter((part) => part !== null);
+  return {
+    name: `${item.quantidade} × ${item.nome}`,
+    detail: detail.join(', '),
+    amount: formatMoney(item.preco * item.quantidade, locale),
+  };
+}
+
+function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Locale): Facts {
+  const money = (valor: number): string => formatMoney(valor, locale);
+  return [
+    ...(desconto > 0 || frete > 0 ? [['fact.subtotal', money(subtotal)] as const] : []),
+    ...(desconto > 0 ? [['fact.discount', `− ${money(desconto)}`] as const] : []),
+    ...(frete > 0 ? [['fact.freight', money(frete)] as const] : []),
+    ['fact.total', money(total)],
+    ...(opcao ? [['fact.delivery', [opcao.nome, opcao.detalhe].filter(Boolean).join(', ')] as const] : []),
+  ];
+}
+
+/** The mails about an order, in the language of its buyer. */
+export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDeps): void {
+  /** The charge of an order whose payment is awaited; undefined: it is awaited no longer. */
+  async function awaited(row: PedidoRow, cobranca: number | undefined) {
+    if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
+    const [known] = await db.query<{ codigo: string }>(
+      sql`select codigo from cobranca where id = ${row.cobranca}`,
+    );
+    const charge = known && (await charges.read(known.codigo));
+    if (!charge || !isOpen(charge.estado)) return undefined;
+    if (!charge.pix && !charge.boleto)
+      throw new TryLater(`The gateway has not made the charge of order ${row.id} yet.`);
+    return charge;
+  }
+
+  jobs.handle(orderMailJob, async ({ pedido, tipo, cobranca, valor = 0, vez = '', motivo }) => {
+    const row = await findPedido(db, { id: pedido });
+    if (!row?.email) return;
+    const locale = findLanguage(row.idioma).texts;
+    const now = clock.now();
+    const about = {
+      ...{ name: row.nome ?? '', church: (await site.settings()).nome },
+      link: `${config.baseUrl}/loja-virtual/acompanhar/${row.codigo}`,
+      order: row.sandbox ? `TESTE · ${row.id}` : String(row.id),
+      items: (await itemsOf(db, row.id)).map((item) => itemLine(item, locale)),
+    };
+    const facts = sums(row, locale);
+
+    async function message() {
+      switch (tipo) {
+        case 'order_payment': {
+          const charge = await awaited(row!, cobranca);
+          if (!charge) return undefined;
+          const [amount, until] = [
+            formatMoney(charge.valor, locale),
+            spokenMoment(new Date(charge.expira_em)),
+          ];
+          return renderMail(tipo, locale, {
+            ...about,
+            facts: [...facts, ['fact.until', until]],
+            amount,
+            until,
+          });
+        }
+        case 'order_ready':
+          return renderMail(tipo, locale, {
+            ...about,
+            facts: [['fact.pickup_code', row!.retirada_codigo.toUpperCase()], ...facts],
+          });
+        case 'order_shipped':
+          return renderMail(tipo, locale, {
+            ...about,
+            facts: row!.rastreio ? [['fact.tracking', row!.rastreio], ...facts] : facts,
+          });
+        case 'order_delivered': {
+          const until = formatDate(withdrawUntil(row!, now) ?? churchToday(now));
+          return renderMail(tipo, locale, {
+            ...about,
+            facts: [...facts, ['fact.return_until', until]],
+            until,
+          });
+        }
+        case 'order_refunded':
+          return renderMail(tipo, locale, { ...about, facts, amount: formatMoney(valor, locale) });
+        case 'order_withdrawn':
+          return renderMail(tipo, locale, {
+            ...{
+              ...about,
+              facts,
+              until: formatDate(addDays(churchToday(row!.devolucao_em ?? now), returnDays)),
+            },
+          });
+        case 'order_cancelled':
+          return renderMail(tipo, locale, {
+            ...about,
+            facts: motivo ? [...facts, ['fact.reason', motivo]] : facts,
+          });
+        default:
+          return renderMail(tipo, locale, { ...about, facts });
+      }
+    }
+
+    const ready = await message();
+    if (!ready) return;
+    // What was paid for is said in any case: it cannot be used to flood an address.
+    const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
+    if (!isSure && !(await mayMail({ db, clock }, row.email))) return;
+    const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...ready });
+  });
+}

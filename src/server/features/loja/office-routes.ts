@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { line, optional } from '#server/checkout/payment-fields.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { AppError } from '#shared/errors.ts';
+import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import { pedido as section } from '#shared/sections/pedido.ts';
+import type { LojaDeps } from './deps.ts';
+import type { Actor, OrderOffice } from './office.ts';
+
+const byId = {
+  access: needs('edit', 'pedido'),
+  tag: 'Loja: pedidos',
+  params: idParams,
+  badParams: 'not_found',
+} as const;
+
+const reason = z.preprocess((sent) => sent ?? '', line(300).min(1, say('validation.required')));
+const units = z
+  .int(say('validation.integer'))
+  .min(1, say('validation.min'))
+  .max(mostUnits, say('validation.max'));
+const returned = z.object({ valor: z.int().describe('Centavos que voltam') });
+
+const refund = z.strictObject({
+  linhas: z
+    .array(z.strictObject({ item: referenceId, quantidade: units }), say('validation.type'))
+    .max(mostLines, say('loja.too_many_lines'))
+    .default([]),
+  frete: z.boolean(say('validation.type')).default(false).describe('Devolver também a entrega'),
+  repor: z.boolean(say('validation.type')).default(true).describe('As unidades voltam a ser vendidas'),
+  motivo: reason,
+});
+
+/** What the office does with orders; the list and the record are the section's own routes. */
+export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: OrderOffice): void {
+  const idempotency = createIdempotency(deps);
+  const actor = ({ user, igrejas, departamentos }: StaffIdentity): Actor => ({
+    ...{ users: user.id, igrejas, departamentos },
+  });
+
+  endpoint(app, {
+    ...{ access: needs('read', 'pedido'), tag: 'Loja: pedidos', method: 'GET' },
+    path: '/api/admin/pedido/:id/linhas',
+    summary: 'As linhas de um pedido e a sua história',
+    params: idParams,
+    badParams: 'not_found',
+    reply: z.object({
+      linhas: z.array(
+        z.object({
+          ...{ item: z.int(), variante: z.int().nullable(), nome: z.string(), ref: z.string() },
+          ...{ tamanho: z.string().nullable(), cor: z.string().nullable(), quantidade: z.int() },
+          ...{ preco: z.int(), desconto: z.int(), devolvidas: z.int() },
+        }),
+      ),
+      historia: z.array(
+        z.object({
+          ...{ tipo: z.string(), quando: z.string(), ator: z.string() },
+          dados: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      cobranca: z.int().nullable(),
+      a_devolver: z.int().describe('Centavos que a tesouraria ainda deve devolver'),
+    }),
+    handler: async ({ params: { id }, identity }) => {
+      const [row] = await deps.db.query<{ cobranca: number | null; a_devolver: number }>(
+        sql`select t.cobranca, t.a_devolver from pedido t where t.id = ${id}
+          and ${scopeSql(section, identity) ?? sql`true`}`,
+      );
+      if (!row) throw new AppError('not_found', 'error.not_found');
+      const [linhas, historia] = await Promise.all([
+        deps.db.query<never>(sql`select id as item, variante, nome, ref, tamanho, cor_nome as cor, quantidade, preco, desconto,
+          devolvidas from pedido_item where pedido = ${id} order by ordem`),
+        deps.db.query<never>(
+          sql`select tipo, quando, ator, dados from pedido_evento where pedido = ${id} order by id`,
+        ),
+      ]);
+      return { linhas, historia, ...row };
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/separar', reply: z.null() },
+    summary: 'Começar a separar um pedido pago',
+    handler: ({ params: { id }, identity }) => office.startPicking(actor(identity), id),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/pronto', reply: z.null() },
+    summary: 'O pedido está pronto para a retirada',
+    handler: ({ params: { id }, identity }) => office.ready(actor(identity), id),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/enviar', reply: z.null() },
+    summary: 'O pedido foi enviado',
+    body: orEmpty(z.strictObject({ rastreio: optional(line(80)).optional() })),
+    handler: ({ params: { id }, body, identity }) => office.ship(actor(identity), id, body.rastreio ?? null),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/entregar', reply: z.null() },
+    summary: 'Entregar o pedido: numa retirada, a quem diz ou mostra o código',
+    description: 'Código errado: 422. Entregue antes: 409, com o dia e a hora.',
+    body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional() })),
+    handler: ({ params: { id }, body, identity }) =>
+      office.handOver(actor(identity), id, body.codigo ?? null),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/cancelar', reply: z.null() },
+    summary: 'Cancelar um pedido pago que ainda está na igreja: o estoque e o dinheiro voltam',
+    body: orEmpty(z.strictObject({ motivo: reason })),
+    handler: ({ params: { id }, body, identity }) => office.cancel(actor(identity), id, body.motivo),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/reembolsar', reply: returned },
+    summary: 'Devolver o dinheiro de algumas unidades',
+    description:
+      'O que foi pago por um gateway volta por ele; o que veio pela chave Pix da igreja ou no balcão fica a devolver pela tesouraria.',
+    body: orEmpty(refund),
+    idempotency: {
+      ...{ store: idempotency, key: 'required' },
+      scope: ({ user }) => `pedido-reembolso:${user.id}`,
+    },
+    handler: ({ params: { id }, body, identity }) => office.refund(actor(identity), id, body),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/receber-devolucao', reply: returned },
+    summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
+    body: orEmpty(z.strictObject({ repor: z.boolean(say('validation.type')).default(true) })),
+    handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
+  });
+}

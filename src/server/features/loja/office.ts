@@ -1,0 +1,186 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { type EstadoPedido, isPaid, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
+import { pedido as section } from '#shared/sections/pedido.ts';
+import { endOrder } from './cancel.ts';
+import type { LojaDeps } from './deps.ts';
+import { giveBack, leftOf, type ReturnedUnits } from './give-back.ts';
+import { note } from './history.ts';
+import { createLojaLimits } from './limits.ts';
+import { orderMailJob } from './mail-job.ts';
+import { inTurn, itemsOf, type PedidoRow, unknownOrder } from './pedido-row.ts';
+
+/** Who acts in the office, and for which churches. */
+export interface Actor extends Limits {
+  users: number;
+}
+
+export interface AskedRefund {
+  linhas: readonly { item: number; quantidade: number }[];
+  frete: boolean;
+  repor: boolean;
+  motivo: string;
+}
+
+const wrongState = ({ estado }: PedidoRow): AppError =>
+  new AppError('conflict', 'loja.wrong_state', { extra: { estado } });
+
+const moment = (when: Date): string => {
+  const [day = '', time = ''] = churchDateTime(when).split(' ');
+  return `${formatDate(day)}, ${time}`;
+};
+
+/** The notes, mails and columns of each step of the office. */
+const steps = {
+  separar: { tipo: 'separacao', mail: 'order_preparing' },
+  pronto: { tipo: 'pronto', mail: 'order_ready' },
+  enviar: { tipo: 'enviado', mail: 'order_shipped' },
+  entregar: { tipo: 'entregue', mail: 'order_delivered' },
+} as const;
+
+export type OrderOffice = ReturnType<typeof createOrderOffice>;
+
+/** What the office does with orders that are paid. Each act is one transaction, and one at a time for an order. */
+export function createOrderOffice(deps: LojaDeps) {
+  const { db, clock, jobs } = deps;
+  const limits = createLojaLimits(deps);
+  const actorOf = ({ users }: Actor): string => `users:${users}`;
+
+  /** An order of the caller's churches; others are not found. */
+  const act = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
+    db.transaction((tx) =>
+      inTurn(tx, id, async (row) => {
+        const [own] = await tx.query(
+          sql`select 1 from pedido t where t.id = ${id} and ${scopeSql(section, by) ?? sql`true`}`,
+        );
+        if (!own) throw unknownOrder();
+        return work(tx, row);
+      }),
+    );
+
+  async function move(
+    tx: Db,
+    row: PedidoRow,
+    passo: PassoDaLoja,
+    by: Actor,
+    { rastreio }: { rastreio?: string | null } = {},
+  ): Promise<void> {
+    const to = row.entrega && stepOf(passo, row.estado, row.entrega);
+    if (!to) throw wrongState(row);
+    const now = clock.now();
+    await tx.run(sql`update pedido set estado = ${to}, rastreio = coalesce(${rastreio ?? null}, rastreio),
+        entregue_em = case when ${to === 'entregue'}::boolean then ${now} else entregue_em end,
+        versao = versao + 1, atualizado_em = ${now} where id = ${row.id}`);
+    const { tipo, mail } = steps[passo];
+    await note(tx, {
+      ...{ pedido: row.id, tipo, ator: actorOf(by), quando: now, dados: rastreio ? { rastreio } : {} },
+    });
+    await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: mail });
+  }
+
+  /** Handed over twice: says when the first time was. */
+  function refuseTwice({ entregue_em }: PedidoRow): void {
+    if (entregue_em)
+      throw new AppError('conflict', 'loja.delivered', { vars: { when: moment(entregue_em) } });
+  }
+
+  /** Nothing of the order is left and no money moves: nothing else will end it. */
+  async function endReturned(tx: Db, row: PedidoRow, estado: EstadoPedido = 'reembolsado'): Promise<void> {
+    await tx.run(sql`update pedido set estado = ${estado}, versao = versao + 1, atualizado_em = ${clock.now()},
+        devolucao = case when devolucao is not null then 'reembolsada' end
+      where id = ${row.id}`);
+  }
+
+  /** The lines that the office named, each with at most what is left of it. */
+  function unitsOf(
+    items: Awaited<ReturnType<typeof itemsOf>>,
+    linhas: AskedRefund['linhas'],
+  ): ReturnedUnits[] {
+    return linhas.map(({ item: id, quantidade }, at) => {
+      const item = items.find((one) => one.id === id);
+      if (!item || linhas.findIndex((one) => one.item === id) !== at)
+        throw invalidField(`linhas.${at}.item`, 'validation.reference');
+      const left = item.quantidade - item.devolvidas;
+      if (quantidade > left)
+        throw invalidField(`linhas.${at}.quantidade`, 'loja.returned_before', { n: left });
+      return { item, quantidade };
+    });
+  }
+
+  return {
+    startPicking: (by: Actor, id: number) => act(by, id, (tx, row) => move(tx, row, 'separar', by)),
+
+    ready: (by: Actor, id: number) => act(by, id, (tx, row) => move(tx, row, 'pronto', by)),
+
+    ship: (by: Actor, id: number, rastreio: string | null) =>
+      act(by, id, (tx, row) => move(tx, row, 'enviar', by, { rastreio })),
+
+    /** A pickup is handed over to the person who knows its code; a parcel has arrived. */
+    async handOver(by: Actor, id: number, codigo: string | null): Promise<void> {
+      // Counted outside of the act, which a wrong code takes back.
+      if (codigo !== null) await limits.handOver(id);
+      await act(by, id, async (tx, row) => {
+        refuseTwice(row);
+        if (row.entrega === 'retirada') {
+          if (codigo === null) throw invalidField('codigo', 'validation.required');
+          if (codigo.trim().toLowerCase() !== row.retirada_codigo)
+            throw invalidField('codigo', 'loja.wrong_code');
+        }
+        await move(tx, row, 'entregar', by);
+      });
+    },
+
+    cancel: (by: Actor, id: number, motivo: string) =>
+      act(by, id, async (tx, row) => {
+        if (!isPaid(row.estado)) throw wrongState(row);
+        await endOrder(tx, deps, row, { por: 'loja', motivo, ator: actorOf(by), users: by.users });
+      }),
+
+    /** Gives back the money of some units, which may go back on sale or not. Returns the centavos. */
+    refund: (by: Actor, id: number, { linhas, frete, repor, motivo }: AskedRefund) =>
+      act(by, id, async (tx, row) => {
+        if (!isPaid(row.estado)) throw wrongState(row);
+        const units = unitsOf(await itemsOf(tx, id), linhas);
+        if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
+        const ator = actorOf(by);
+        const { valor, isAll } = await giveBack(tx, deps, row, {
+          ...{ units, frete, repor, motivo, ator, users: by.users },
+        });
+        await note(tx, {
+          ...{ pedido: id, tipo: 'reembolso', ator, quando: clock.now() },
+          dados: {
+            ...{ valor, motivo, repor, frete },
+            linhas: units.map(({ item, quantidade }) => ({ nome: item.nome, quantidade })),
+          },
+        });
+        if (isAll && valor === 0) await endReturned(tx, row);
+        return { valor };
+      }),
+
+    /** The goods of a withdrawal came back: all that is left of the money goes back, the freight too. */
+    receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
+      act(by, id, async (tx, row) => {
+        if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
+        const now = clock.now();
+        const ator = actorOf(by);
+        const { valor } = await giveBack(tx, deps, row, {
+          units: leftOf(await itemsOf(tx, id)),
+          ...{ frete: true, repor, motivo: `Desistência do pedido ${id}`, ator, users: by.users },
+        });
+        await tx.run(sql`update pedido set devolucao = 'recebida', versao = versao + 1, atualizado_em = ${now}
+          where id = ${id}`);
+        await note(tx, {
+          pedido: id,
+          tipo: 'devolucao_recebida',
+          ator,
+          quando: now,
+          dados: { valor, repor },
+        });
+        if (valor === 0) await endReturned(tx, row);
+        return { valor };
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { HoldItem } from '#server/ports/holds.ts';
+import type { Mudanca } from '#shared/contracts/loja.ts';
+import { AppError } from '#shared/errors.ts';
+import { fitLines } from '#shared/loja/linhas.ts';
+import { type SoldLine, soldColumns } from './line-sql.ts';
+
+/** The lines of an order against what is sold now; lines whose variant is gone are off sale. */
+export async function linesNow(
+  db: Db,
+  pedido: number,
+  now: Date,
+): Promise<(SoldLine & { item: number; nome_vendido: string })[]> {
+  return db.query(
+    prepared(sql`select i.id as item, i.nome as nome_vendido, ${soldColumns(now, sql`i.preco`)} from pedido_item i
+      join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto
+      where i.pedido = ${pedido} order by i.ordem`),
+  );
+}
+
+/** What changed about the lines of an order since its buyer saw them. */
+export async function changesOf(db: Db, pedido: number, now: Date): Promise<Mudanca[]> {
+  const lines = await linesNow(db, pedido, now);
+  const fitted = fitLines(lines);
+  const changed = lines.flatMap(({ variante, nome_vendido: nome, preco }, at): Mudanca[] => {
+    const { aviso, preco_antes, quantidade } = fitted[at]!;
+    return aviso ? [{ variante, nome, aviso, preco_antes, preco, disponivel: quantidade }] : [];
+  });
+  const [gone] = await db.query<{ lines: { nome: string; preco: number }[] }>(
+    prepared(sql`select coalesce(json_agg(json_build_object('nome', nome, 'preco', preco) order by ordem), '[]') as lines
+      from pedido_item where pedido = ${pedido} and variante is null`),
+  );
+  const removed = gone!.lines.map(
+    ({ nome, preco }): Mudanca => ({
+      ...{ variante: 0, nome, aviso: 'fora_de_venda', preco_antes: null, preco, disponivel: 0 },
+    }),
+  );
+  return [...changed, ...removed];
+}
+
+const named = (lines: readonly { nome: string }[]): string => lines.map(({ nome }) => nome).join(', ');
+
+/** Prices or stock changed: nothing is charged until the buyer accepts. Without stock alone, the lines are named. */
+export function changed(mudancas: readonly Mudanca[]): AppError {
+  const isStock = mudancas.every(({ aviso }) => aviso === 'esgotado' || aviso === 'menos_estoque');
+  return new AppError('conflict', isStock ? 'loja.no_stock' : 'loja.changed', {
+    ...{ vars: { lines: named(mudancas) }, extra: { mudancas } },
+  });
+}
+
+/** What an order takes: the units of its lines, and the uses and the money of its voucher. */
+export async function holdItemsOf(tx: Db, pedido: number): Promise<HoldItem[]> {
+  const [row] = await tx.query<{ units: HoldItem[] }>(
+    prepared(sql`select coalesce(json_agg(json_build_object('tipo', 'produto', 'alvo', variante,
+        'quantidade', quantidade) order by variante), '[]') as units
+      from pedido_item where pedido = ${pedido}`),
+  );
+  return row!.units;
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '#server/http/endpoint.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import { idParams, orEmpty } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { consumidorAccess } from '#shared/access/access.ts';
+import { cartCookie } from '#shared/contracts/loja.ts';
+import { checkoutAnswer, orderAnswer, orderListAnswer, paidAnswer } from './answers.ts';
+import type { LojaDeps } from './deps.ts';
+import { createLojaLimits } from './limits.ts';
+import type { Orders } from './orders.ts';
+import { findOwn, type PedidoRow } from './pedido-row.ts';
+import { delivery, payment, withdrawal } from './schema.ts';
+
+const own = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;
+const byId = { ...own, params: idParams, badParams: 'not_found' } as const;
+
+/** Checkout and orders of the consumer who calls; those of others are not found. */
+export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders): void {
+  const { db, charges } = deps;
+  const { checkout, pay, acts, views } = orders;
+  const limits = createLojaLimits(deps);
+
+  async function paidOf(row: PedidoRow) {
+    const charge = await pay.chargeOf(row);
+    return {
+      ...{ pedido: row.id, codigo: row.codigo, estado: row.estado, total: row.total },
+      cobranca: charge ? await charges.read(charge.codigo) : null,
+    };
+  }
+
+  endpoint(app, {
+    ...{ ...own, method: 'POST', path: '/api/loja-virtual/checkout', status: 201 },
+    summary: 'Começar a comprar o que está no carrinho',
+    description: 'Enquanto o carrinho não muda, é o mesmo pedido.',
+    reply: z.object({ id: z.int() }),
+    handler: async ({ identity: { consumidor }, request }) => ({
+      id: await checkout.begin(
+        { consumidor: consumidor.id, carrinho: request.cookies[cartCookie] ?? null },
+        localeOf(request),
+      ),
+    }),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'GET', path: '/api/loja-virtual/checkout/:id', reply: checkoutAnswer },
+    summary: 'Um pedido antes e durante o pagamento',
+    handler: async ({ params, identity }) =>
+      views.checkout(await findOwn(db, identity.consumidor.id, params.id)),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'PUT', path: '/api/loja-virtual/checkout/:id/entrega', reply: checkoutAnswer },
+    summary: 'Como o pedido chega: retirada numa igreja, ou entrega num endereço',
+    body: orEmpty(delivery),
+    handler: async ({ params: { id }, body, identity: { consumidor } }) => {
+      await checkout.deliver(consumidor.id, id, body);
+      return views.checkout(await findOwn(db, consumidor.id, id));
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/loja-virtual/checkout/:id/aceitar', reply: checkoutAnswer },
+    summary: 'Aceitar os preços e as quantidades de agora',
+    handler: async ({ params: { id }, identity: { consumidor } }) => {
+      await checkout.acceptChanges(consumidor.id, id);
+      return views.checkout(await findOwn(db, consumidor.id, id));
+    },
+  });
+
+  endpoint(app, {
+    ...{
+      ...byId,
+      method: 'POST',
+      path: '/api/loja-virtual/checkout/:id/pagar',
+      reply: paidAnswer,
+      status: 201,
+    },
+    summary: 'Pagar um pedido',
+    description:
+      'O estoque é guardado antes de qualquer cobrança; sem estoque, ou se um preço mudou, 409 com as linhas, e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
+    body: orEmpty(payment),
+    idempotency: {
+      ...{ store: createIdempotency(deps), key: 'required' },
+      scope: ({ consumidor }) => `pedidos:${consumidor.id}`,
+    },
+    handler: async ({
+      params: { id },
+      body: { voucher, ...body },
+      identity: { consumidor },
+      key,
+      request,
+    }) => {
+      if (voucher !== undefined) {
+        await limits.voucher(request.ip);
+        await checkout.setVoucher(consumidor.id, id, voucher);
+      }
+      return paidOf(await pay.pay(consumidor.id, id, body, { ip: request.ip, key, isForm: false }));
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...own, method: 'GET', path: '/api/loja-virtual/pedidos', reply: orderListAnswer },
+    summary: 'Os meus pedidos, do mais novo ao mais antigo',
+    handler: async ({ identity }) => {
+      const data = await views.list(identity.consumidor.id);
+      return { data, total: data.length };
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'GET', path: '/api/loja-virtual/pedidos/:id', reply: orderAnswer },
+    summary: 'Um pedido meu, com a sua linha do tempo',
+    handler: async ({ params, identity }) =>
+      views.order(await findOwn(db, identity.consumidor.id, params.id)),
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/loja-virtual/pedidos/:id/cancelar', reply: orderAnswer },
+    summary: 'Cancelar um pedido que não foi pago',
+    handler: async ({ params: { id }, identity: { consumidor } }) => {
+      await acts.cancel(consumidor.id, id);
+      return views.order(await findOwn(db, consumidor.id, id));
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', path: '/api/loja-virtual/pedidos/:id/desistir', reply: orderAnswer },
+    summary: 'Desistir de um pedido pago, até 7 dias depois de recebê-lo',
+    description:
+      'O que ainda está na igreja é cancelado na hora, e o dinheiro volta. O que já foi enviado ou entregue é devolvido antes.',
+    body: orEmpty(withdrawal),
+    handler: async ({ params: { id }, body, identity: { consumidor } }) => {
+      await acts.withdraw(consumidor.id, id, body.motivo ?? null);
+      return views.order(await findOwn(db, consumidor.id, id));
+    },
+  });
+}

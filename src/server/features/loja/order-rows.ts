@@ -1,0 +1,71 @@
+import { newCode, randomLetters } from '#server/checkout/secret-code.ts';
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { SoldLine } from './line-sql.ts';
+
+/** Letters of the code that is said at the pickup. */
+const pickupLetters = 6;
+
+interface NewOrder {
+  consumidor: number;
+  idioma: Locale;
+  lines: readonly SoldLine[];
+  now: Date;
+}
+
+/** The columns of a line, at the price that the buyer saw. */
+const itemRow = ({ variante, produto, nome, ref, tamanho, cor, pedida, visto }: SoldLine, ordem: number) => ({
+  ...{ ordem, variante, produto, nome, ref, tamanho, cor_nome: cor?.nome ?? null, cor_hex: cor?.hex ?? null },
+  ...{ quantidade: pedida, preco: visto },
+});
+
+/** Inserts an order with its lines and the first step of its history, in one statement. */
+export async function insertOrder(tx: Db, { consumidor, idioma, lines, now }: NewOrder): Promise<number> {
+  const rows = lines.map(itemRow);
+  const subtotal = rows.reduce((sum, { quantidade, preco }) => sum + quantidade * preco, 0);
+  const [made] = await tx.query<{ id: number }>(
+    prepared(sql`with dono as (insert into pedido (codigo, retirada_codigo, consumidor, nome, email, whatsapp, idioma, estado,
+          subtotal, desconto, frete, total, igreja, criado_em, atualizado_em)
+        select ${newCode()}, ${randomLetters(pickupLetters)}, c.id, c.nome, c.email, c.whatsapp, ${idioma}, 'rascunho',
+          ${subtotal}::bigint, 0, 0, ${subtotal}::bigint, (select id from igreja where sede), ${now}::timestamptz,
+          ${now}::timestamptz
+        from consumidor c where c.id = ${consumidor} returning id),
+      linhas as (insert into pedido_item (pedido, ordem, variante, produto, nome, ref, tamanho, cor_nome, cor_hex, quantidade,
+          preco)
+        select dono.id, l.ordem, l.variante, l.produto, l.nome, l.ref, l.tamanho, l.cor_nome, l.cor_hex, l.quantidade, l.preco
+        from dono, json_to_recordset(${JSON.stringify(rows)}::json) as l (ordem integer, variante integer, produto integer,
+          nome text, ref text, tamanho text, cor_nome text, cor_hex text, quantidade integer, preco bigint)),
+      historia as (insert into pedido_evento (pedido, quando, tipo, ator)
+        select id, ${now}::timestamptz, 'aberto', 'comprador' from dono)
+      select id from dono`),
+  );
+  return made!.id;
+}
+
+/** A draft of this consumer with exactly these lines, the newest. */
+export async function findDraft(
+  tx: Db,
+  consumidor: number,
+  lines: readonly SoldLine[],
+): Promise<number | undefined> {
+  const wanted = lines.map(({ variante, pedida, visto }) => `${variante}:${pedida}:${visto}`).join();
+  const [row] = await tx.query<{ id: number }>(
+    prepared(sql`select p.id from pedido p where p.consumidor = ${consumidor} and p.estado = 'rascunho'
+        and (select string_agg(concat_ws(':', i.variante, i.quantidade, i.preco), ',' order by i.ordem) from pedido_item i
+          where i.pedido = p.id) = ${wanted}
+      order by p.id desc limit 1`),
+  );
+  return row?.id;
+}
+
+/** The totals of a draft are the sums of its lines and its freight; money for what it was before is not its payment. */
+export async function sumUp(tx: Db, pedido: number, now: Date): Promise<void> {
+  await tx.run(
+    prepared(sql`update pedido p set subtotal = s.subtotal, desconto = s.desconto,
+        total = s.subtotal - s.desconto + p.frete, cobranca = null, versao = p.versao + 1, atualizado_em = ${now}
+      from (select coalesce(sum(preco * quantidade), 0)::bigint as subtotal, coalesce(sum(desconto), 0)::bigint as desconto
+        from pedido_item where pedido = ${pedido}) s
+      where p.id = ${pedido}`),
+  );
+}

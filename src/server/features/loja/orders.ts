@@ -1,0 +1,33 @@
+import type { Pagamento } from '#shared/contracts/pagamento.ts';
+import { createBuyerActs } from './buyer-acts.ts';
+import { createCarts } from './cart.ts';
+import { createCheckout } from './checkout.ts';
+import type { LojaDeps } from './deps.ts';
+import { createOrigin } from './origin.ts';
+import { createPay } from './pay.ts';
+import { findOwn } from './pedido-row.ts';
+import { createViews } from './pedido-view.ts';
+
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Carts and orders, for the routes and the pages alike. */
+export function createOrders(deps: LojaDeps) {
+  const { db, charges } = deps;
+  const carts = createCarts(deps);
+  const checkout = createCheckout(deps, carts);
+  const pay = createPay(deps, carts);
+  charges.register(createOrigin(deps, carts));
+  return {
+    carts,
+    checkout,
+    pay,
+    acts: createBuyerActs(deps, pay),
+    views: createViews(deps),
+
+    /** The payment of an order as its payer sees it; null: there is none yet. */
+    async payment(consumidor: number, id: number): Promise<Pagamento | null> {
+      const charge = await pay.chargeOf(await findOwn(db, consumidor, id));
+      return charge ? charges.payment(charge.codigo, 'pedido') : null;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { restock, sellHeld } from '#server/checkout/stock.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charge, Origin } from '#server/ports/charges.ts';
+import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
+import type { Carts } from './cart.ts';
+import { confirmOrder } from './confirm.ts';
+import type { LojaDeps } from './deps.ts';
+import { leftOf } from './give-back.ts';
+import { note } from './history.ts';
+import { orderMailJob } from './mail-job.ts';
+import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
+
+/** The part of the store when money moves. */
+export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Origin {
+  const pedidoOf = async (tx: Db, charge: Charge): Promise<PedidoRow> => {
+    const row = charge.origem_id === null ? undefined : await findPedido(tx, { id: charge.origem_id });
+    if (!row) throw new Error(`The charge ${charge.id} of an order has no order.`);
+    return row;
+  };
+
+  /** Late money that the treasurer accepted may find fewer goods than the order has. */
+  async function noteMissing(
+    tx: Db,
+    row: PedidoRow,
+    sold: readonly { variante: number; quantidade: number }[],
+  ) {
+    const units = new Map(sold.map(({ variante, quantidade }) => [variante, quantidade]));
+    const missing = (await itemsOf(tx, row.id)).filter(
+      ({ variante, quantidade }) => variante === null || (units.get(variante) ?? 0) < quantidade,
+    );
+    if (missing.length === 0) return;
+    await note(tx, {
+      ...{ pedido: row.id, tipo: 'sem_estoque', ator: 'sistema', quando: clock.now() },
+      dados: { linhas: missing.map(({ nome, quantidade }) => ({ nome, quantidade })) },
+    });
+  }
+
+  /** Everything was returned: what never left the church can be sold again. */
+  async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
+    if (row.sandbox || !isStillHere(row.estado)) return;
+    const left = leftOf(await itemsOf(tx, row.id));
+    const units = left.flatMap(({ item: { variante }, quantidade }) =>
+      variante === null ? [] : [{ variante, quantidade }],
+    );
+    if (units.length > 0)
+      await restock(tx, units, {
+        pedido: row.id,
+        motivo: 'Pedido reembolsado',
+        users: null,
+        now: clock.now(),
+      });
+    for (const { item } of left)
+      await tx.run(sql`update pedido_item set devolvidas = quantidade, devolvido = preco * quantidade - desconto
+        where id = ${item.id}`);
+  }
+
+  return {
+    origem: 'pedido',
+
+    async paid(tx, charge) {
+      const row = await pedidoOf(tx, charge);
+      const now = clock.now();
+      const ator = `cobranca:${charge.id}`;
+      // The treasurer accepted money of an older charge: the goods were paid for already.
+      if (isPaid(row.estado)) {
+        await holds.release(tx, charge.id);
+        await note(tx, {
+          pedido: row.id,
+          tipo: 'pago_de_novo',
+          ator,
+          quando: now,
+          dados: { cobranca: charge.id },
+        });
+        return;
+      }
+      const sold = await sellHeld(tx, { owner: charge.id, pedido: row.id, now });
+      await confirmOrder(tx, jobs, { pedido: row.id, ator, now, cobranca: charge.id });
+      await noteMissing(tx, row, sold);
+    },
+
+    async paidInSandbox(tx, charge) {
+      const row = await pedidoOf(tx, charge);
+      await confirmOrder(tx, jobs, {
+        ...{
+          pedido: row.id,
+          ator: `cobranca:${charge.id}`,
+          now: clock.now(),
+          sandbox: true,
+          cobranca: charge.id,
+        },
+      });
+    },
+
+    async ended(tx, charge) {
+      const row = await pedidoOf(tx, charge);
+      const now = clock.now();
+      // An older charge of an order that another one pays.
+      if (row.cobranca !== charge.id || row.estado !== 'aguardando_pagamento') return;
+      const isOver = charge.estado === 'expirada';
+      await tx.run(sql`update pedido set estado = ${isOver ? 'cancelado' : 'rascunho'}, reservada_ate = null,
+          cancelado_por = ${isOver ? 'prazo' : null}, versao = versao + 1, atualizado_em = ${now}
+        where id = ${row.id}`);
+      await note(tx, {
+        ...{ pedido: row.id, tipo: isOver ? 'expirado' : 'recusado', ator: 'sistema', quando: now },
+        dados: { cobranca: charge.id },
+      });
+      if (!isOver) return;
+      if (row.consumidor !== null) await carts.putBack(tx, row.consumidor, row.id);
+      await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: 'order_cancelled' });
+    },
+
+    async refunded(tx, charge, valor) {
+      const row = await pedidoOf(tx, charge);
+      const now = clock.now();
+      const isOwn = row.cobranca === charge.id;
+      const isGone =
+        isOwn && (charge.estado === 'estornada' || leftOf(await itemsOf(tx, row.id)).length === 0);
+      if (isGone) {
+        await takeBack(tx, row);
+        // the uses of its voucher
+        await holds.release(tx, charge.id);
+      }
+      await tx.run(sql`update pedido set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
+          estado = case when ${isGone}::boolean and estado = any(${statesBefore('reembolsado')}) then 'reembolsado' else estado end,
+          devolucao = case when ${isGone}::boolean and devolucao is not null then 'reembolsada' else devolucao end,
+          versao = versao + 1, atualizado_em = ${now}
+        where id = ${row.id} and ${isOwn}::boolean`);
+      await note(tx, {
+        ...{ pedido: row.id, tipo: 'reembolsado', ator: 'sistema', quando: now, dados: { valor } },
+      });
+      await jobs.enqueue(tx, orderMailJob, {
+        ...{ pedido: row.id, tipo: 'order_refunded', valor, vez: String(charge.estornado) },
+      });
+    },
+
+    async settleOwed(tx, charge, valor) {
+      const row = await pedidoOf(tx, charge);
+      const [settled] = await tx.query<{ valor: number }>(sql`with before as (
+          select id, a_devolver from pedido where id = ${row.id} and cobranca = ${charge.id} for update)
+        update pedido p set a_devolver = greatest(0, b.a_devolver - ${valor}::bigint), atualizado_em = ${clock.now()}
+        from before b where p.id = b.id and b.a_devolver > 0
+        returning least(b.a_devolver, ${valor}::bigint) as valor`);
+      return settled?.valor ?? 0;
+    },
+
+    async refundFailed(tx, charge, devido) {
+      await tx.run(sql`update pedido p set atualizado_em = ${clock.now()}, a_devolver = greatest(0, least(
+          p.a_devolver + ${devido}::bigint, ${charge.recebido - charge.estornado}::bigint - coalesce((select sum(e.valor)
+            from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
+        where p.id = ${charge.origem_id} and p.cobranca = ${charge.id}`);
+    },
+
+    /** Late money is welcome unless the order was paid otherwise, or ended by its buyer or the store. */
+    async reclaim(tx, charge) {
+      const row = await pedidoOf(tx, charge);
+      // A charge that was given up and no longer says what the order is.
+      if (row.cobranca !== charge.id || row.total !== charge.valor - charge.juros) return false;
+      return (
+        row.estado === 'rascunho' ||
+        row.estado === 'aguardando_pagamento' ||
+        (row.estado === 'cancelado' && row.cancelado_por === 'prazo')
+      );
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
+import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
+import type { Endereco } from '#shared/contracts/loja.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { EstadoDevolucao, EstadoPedido, TipoEntrega } from '#shared/loja/pedido.ts';
+
+export interface PedidoRow {
+  id: number;
+  codigo: string;
+  retirada_codigo: string;
+  consumidor: number | null;
+  estado: EstadoPedido;
+  nome: string | null;
+  email: string | null;
+  whatsapp: string | null;
+  idioma: Locale;
+  igreja: number | null;
+  entrega: TipoEntrega | null;
+  opcao: OpcaoDeEntrega | null;
+  endereco: Endereco | null;
+  rastreio: string | null;
+  presente: boolean;
+  nota: string | null;
+  voucher: number | null;
+  subtotal: number;
+  desconto: number;
+  frete: number;
+  total: number;
+  sandbox: boolean;
+  cobranca: number | null;
+  reservada_ate: Date | null;
+  cancelado_por: 'prazo' | 'comprador' | 'loja' | null;
+  devolucao: EstadoDevolucao | null;
+  devolucao_motivo: string | null;
+  devolucao_em: Date | null;
+  a_devolver: number;
+  pago_em: Date | null;
+  entregue_em: Date | null;
+  criado_em: Date;
+}
+
+const columns = raw(
+  [
+    ...[
+      'id',
+      'codigo',
+      'retirada_codigo',
+      'consumidor',
+      'estado',
+      'nome',
+      'email',
+      'whatsapp',
+      'idioma',
+      'igreja',
+    ],
+    ...[
+      'entrega',
+      'opcao',
+      'endereco',
+      'rastreio',
+      'presente',
+      'nota',
+      'voucher',
+      'subtotal',
+      'desconto',
+      'frete',
+    ],
+    ...['total', 'sandbox', 'cobranca', 'reservada_ate', 'cancelado_por', 'devolucao', 'devolucao_motivo'],
+    ...['devolucao_em', 'a_devolver', 'pago_em', 'entregue_em', 'criado_em'],
+  ].join(', '),
+);
+
+type Which = { id: number } | { codigo: string };
+
+/** Locks are taken in one order: charge, counted items (holds), order. */
+export async function findPedido(db: Db, which: Which): Promise<PedidoRow | undefined> {
+  const [name, value] = Object.entries(which)[0]!;
+  const [row] = await db.query<PedidoRow>(
+    prepared(sql`select ${columns} from pedido where ${raw(name)} = ${value}`),
+  );
+  return row;
+}
+
+export const unknownOrder = (): AppError => new AppError('not_found', 'error.not_found');
+
+/** An order of this consumer; other people's are not found. */
+export async function findOwn(db: Db, consumidor: number, id: number): Promise<PedidoRow> {
+  const row = await findPedido(db, { id });
+  if (row?.consumidor !== consumidor) throw unknownOrder();
+  return row;
+}
+
+/** The owner of holds that are not charged. */
+export const ownerOf = (pedido: number): string => `pedido:${pedido}`;
+
+/** A line of an order as it is stored. */
+export interface ItemRow {
+  id: number;
+  variante: number | null;
+  produto: number | null;
+  nome: string;
+  ref: string;
+  tamanho: string | null;
+  cor_nome: string | null;
+  cor_hex: string | null;
+  quantidade: number;
+  preco: number;
+  desconto: number;
+  com_voucher: number;
+  devolvidas: number;
+  devolvido: number;
+}
+
+export const itemsOf = (db: Db, pedido: number): Promise<ItemRow[]> =>
+  db.query(
+    prepared(sql`select id, variante, produto, nome, ref, tamanho, cor_nome, cor_hex, quantidade, preco, desconto,
+        com_voucher, devolvidas, devolvido
+      from pedido_item where pedido = ${pedido} order by ordem`),
+  );
+
+/**
+ * One step of an order at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
+ * every change of a step is conditional on the state of the order.
+ */
+export async function inTurn<T>(tx: Db, id: number, work: (row: PedidoRow) => Promise<T>): Promise<T> {
+  await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('pedido'), ${id}::integer)`));
+  const row = await findPedido(tx, { id });
+  if (!row) throw unknownOrder();
+  return work(row);
+}

@@ -1,0 +1,154 @@
+import type { Db } from '#server/db/client.ts';
+import { imagem } from '#server/db/imagem.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
+import type { Imagem } from '#shared/contracts/imagem.ts';
+import type {
+  CheckoutAberto,
+  LinhaDoPedido,
+  PassoDoCheckout,
+  PassoDoPedido,
+  PassoTipo,
+  Pedido,
+  PedidoNaLista,
+} from '#shared/contracts/loja.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
+import { isPaid, isStillHere, withdrawalDays } from '#shared/loja/pedido.ts';
+import { qrPath } from '#shared/qr.ts';
+import { addressesOf } from './checkout.ts';
+import { optionsFor } from './delivery.ts';
+import type { LojaDeps } from './deps.ts';
+import { linePicture } from './line-sql.ts';
+import { changesOf } from './order-lines.ts';
+import type { PedidoRow } from './pedido-row.ts';
+
+/** What the buyer need not know. */
+const internal: readonly PassoTipo[] = ['pago_de_novo', 'sem_estoque'];
+const mostOrders = 200;
+
+const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
+  db.query(
+    prepared(sql`select coalesce(i.variante, 0) as variante,
+        (select t.slug from produto t where t.id = i.produto and t.ativo) as slug, i.nome, i.ref, i.tamanho,
+        case when i.cor_nome is not null then json_build_object('nome', i.cor_nome, 'hex', i.cor_hex) end as cor,
+        ${linePicture('i.produto')} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas
+      from pedido_item i where i.pedido = ${pedido} order by i.ordem`),
+  );
+
+/** The last day to withdraw from an order that was delivered; null: it is over, or has not begun. */
+export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, now: Date): string | null {
+  if (!entregue_em) return null;
+  const until = addDays(churchToday(entregue_em), withdrawalDays);
+  return churchToday(now) <= until ? until : null;
+}
+
+/** Whether the buyer may still withdraw: until seven days after delivery. */
+export const mayWithdraw = (row: PedidoRow, now: Date): boolean =>
+  row.devolucao === null &&
+  (isStillHere(row.estado) ||
+    row.estado === 'enviado' ||
+    (row.estado === 'entregue' && withdrawUntil(row, now) !== null));
+
+const totalsOf = ({ subtotal, desconto, frete, total }: PedidoRow) => ({ subtotal, desconto, frete, total });
+
+const stepOf = ({ estado, opcao }: PedidoRow): PassoDoCheckout => {
+  if (estado === 'aguardando_pagamento') return 'pagamento';
+  if (estado !== 'rascunho') return 'fim';
+  return opcao ? 'pagamento' : 'entrega';
+};
+
+/** Orders as their buyers see them. */
+export function createViews({ db, clock, charges, carriers }: LojaDeps) {
+  async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
+    const rows = await db.query<{ tipo: PassoTipo; em: Date; detalhe: string | null }>(
+      prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio', dados ->> 'motivo') as detalhe
+        from pedido_evento where pedido = ${pedido} and not (tipo = any(${internal})) order by id`),
+    );
+    return rows.map(({ tipo, em, detalhe }) => ({ tipo, em: em.toISOString(), detalhe }));
+  }
+
+  /** Centavos that went back. */
+  async function returnedOf({ cobranca }: PedidoRow): Promise<number> {
+    if (cobranca === null) return 0;
+    const [row] = await db.query<{ valor: number }>(
+      prepared(sql`select estornado as valor from cobranca where id = ${cobranca}`),
+    );
+    return row?.valor ?? 0;
+  }
+
+  return {
+    async order(row: PedidoRow): Promise<Pedido> {
+      const now = clock.now();
+      const { id, codigo, estado, presente, nota, sandbox, opcao, endereco, rastreio } = row;
+      const [linhas, linha_do_tempo, devolvido] = await Promise.all([
+        linesOf(db, id),
+        timelineOf(id),
+        returnedOf(row),
+      ]);
+      const isPickup = row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
+      return {
+        ...{ id, codigo, estado, criado_em: row.criado_em.toISOString(), linhas, linha_do_tempo },
+        ...totalsOf(row),
+        entrega: opcao && { opcao, endereco, rastreio },
+        retirada: isPickup ? { codigo: row.retirada_codigo, qr: qrPath(row.retirada_codigo) } : null,
+        ...{ presente, nota, sandbox, devolvido },
+        devolucao: row.devolucao && {
+          ...{ estado: row.devolucao, em: row.devolucao_em!.toISOString(), motivo: row.devolucao_motivo },
+        },
+        pode: {
+          pagar: estado === 'rascunho' || estado === 'aguardando_pagamento',
+          cancelar: estado === 'rascunho' || estado === 'aguardando_pagamento',
+          desistir: mayWithdraw(row, now),
+        },
+        desistir_ate: withdrawUntil(row, now),
+      };
+    },
+
+    async checkout(row: PedidoRow): Promise<CheckoutAberto> {
+      const now = clock.now();
+      const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
+      const isDraft = estado === 'rascunho';
+      const enderecos = isDraft && row.consumidor !== null ? await addressesOf(db, row.consumidor) : [];
+      const cep = endereco?.cep ?? enderecos[0]?.cep ?? null;
+      const [linhas, mudancas, opcoes, meios, [refused], [voucher]] = await Promise.all([
+        linesOf(db, id),
+        isDraft ? changesOf(db, id, now) : [],
+        isDraft ? optionsFor({ carriers }, db, row, cep) : [],
+        isDraft ? charges.methods() : [],
+        db.query<{ tipo: PassoTipo }>(
+          prepared(sql`select tipo from pedido_evento where pedido = ${id} order by id desc limit 1`),
+        ),
+        db.query<{ codigo: string }>(prepared(sql`select codigo from voucher where id = ${row.voucher}`)),
+      ]);
+      return {
+        ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes },
+        ...totalsOf(row),
+        entrega: opcao && { opcao, endereco },
+        enderecos,
+        comprador: { nome: row.nome ?? '', email: row.email ?? '', whatsapp: row.whatsapp },
+        voucher: voucher?.codigo ?? null,
+        ...{ presente, nota, meios },
+        pagamento_recusado: isDraft && refused?.tipo === 'recusado',
+        expira_em: row.reservada_ate?.toISOString() ?? null,
+        sandbox: sandbox || meios.some((meio) => meio.sandbox),
+      };
+    },
+
+    /** The consumer's orders, the newest first; drafts are left out. */
+    async list(consumidor: number): Promise<PedidoNaLista[]> {
+      const rows = await db.query<
+        Omit<PedidoNaLista, 'criado_em'> & { criado_em: Date; fotos: (Imagem | null)[] }
+      >(
+        prepared(sql`select p.id, p.codigo, p.estado, p.criado_em, p.total, p.sandbox,
+            (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
+            coalesce((select json_agg(f.foto) from (select ${raw(imagem('f.arquivo'))} as foto from pedido_item i
+              join lateral (select arquivo from produto_fotos where produto = i.produto order by ordem limit 1) f on true
+              where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos
+          from pedido p where p.consumidor = ${consumidor} and p.estado <> 'rascunho'
+          order by p.id desc limit ${mostOrders}`),
+      );
+      return rows.map(({ fotos, criado_em, ...row }) => ({
+        ...{ ...row, criado_em: criado_em.toISOString(), fotos: fotos.filter((foto) => foto !== null) },
+      }));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { addressBody } from '#server/checkout/address-fields.ts';
+import { line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
+import { referenceId, say } from '#server/http/input-checks.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
+import { manyLines } from '#shared/kit/schema.ts';
+import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
+
+/** Text of several lines, without card numbers. */
+const text = (max: number) =>
+  z
+    .string(say('validation.text'))
+    .trim()
+    .max(max, { ...say('validation.max_length'), abort: true })
+    .refine(manyLines, say('validation.characters'))
+    .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
+
+const units = (min: number) =>
+  z.int(say('validation.integer')).min(min, say('validation.min')).max(mostUnits, say('validation.max'));
+
+export const cartItem = z.strictObject({ variante: referenceId, quantidade: units(1).default(1) });
+export const cartUnits = z.strictObject({ quantidade: units(0).describe('0 tira o item') });
+export const wholeCart = z.strictObject({
+  itens: z
+    .array(z.strictObject({ variante: referenceId, quantidade: units(1) }), say('validation.required'))
+    .max(mostLines, say('loja.too_many_lines')),
+});
+
+export const delivery = z.strictObject({
+  opcao: z.preprocess((sent) => sent ?? '', line(60).min(1, say('validation.required'))),
+  endereco: z
+    .union([referenceId, addressBody])
+    .nullish()
+    .describe('O id de um endereço da conta, ou um endereço só deste pedido'),
+  presente: z.boolean(say('validation.type')).optional(),
+  nota: optional(text(500)).optional(),
+});
+export type AskedDelivery = z.infer<typeof delivery>;
+
+export const payment = z.strictObject({
+  ...paymentOrNone.omit({ nome: true, email: true }).shape,
+  voucher: optional(line(40)).optional(),
+});
+export type AskedPayment = z.infer<typeof payment>;
+
+export const withdrawal = z.strictObject({ motivo: optional(text(500)).optional() });

@@ -1,0 +1,32 @@
+import { sql } from '#server/db/sql.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import type { LojaDeps } from './deps.ts';
+import { forgetNetworks } from './held-orders.ts';
+import type { Orders } from './orders.ts';
+
+const day = 24 * 3_600_000;
+/** How long a checkout that nobody finished is kept. */
+const draftDays = 7;
+
+/** Deletes forgotten carts and checkouts, and the networks of orders once they no longer count. */
+const sweepJob = defineScheduledJob({
+  name: 'loja.varrer',
+  cron: '23 * * * *',
+  queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
+});
+
+export function sweepJobs({ db, clock, jobs }: LojaDeps, { carts }: Orders): void {
+  jobs.handle(sweepJob, async () => {
+    const now = clock.now();
+    const before = new Date(now.getTime() - draftDays * day);
+    await carts.sweep();
+    await forgetNetworks(db, now);
+    // One that had a charge is part of its history: it ends, and late money still finds it.
+    await db.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', versao = versao + 1, atualizado_em = ${now}
+      where id in (select id from pedido where estado = 'rascunho' and atualizado_em < ${before}
+        and exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = pedido.id) order by id limit 500)`);
+    await db.run(sql`delete from pedido where id in (select id from pedido where estado = 'rascunho'
+      and atualizado_em < ${before}
+      and not exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = pedido.id) order by id limit 500)`);
+  });
+}

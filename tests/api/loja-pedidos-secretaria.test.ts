@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { Pedido } from '#shared/contracts/loja.ts';
+import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
+
+const s = await storeUnderTest();
+const { t, call, act } = s;
+const { db, clock } = t;
+
+const subjects = async (by: Buyer) => (await s.mails(by.email)).map(({ subject }) => subject);
+const items = async (id: number): Promise<{ item: number; quantidade: number; devolvidas: number }[]> =>
+  (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
+const charge = async (order: Paid) => s.charge(order.cobranca!.codigo);
+
+/** An order that a gateway's card paid. */
+async function paidByCard(
+  by: Buyer,
+  product: Awaited<ReturnType<typeof s.product>>,
+  quantidade = 1,
+): Promise<Paid> {
+  await s.put(by, product, quantidade);
+  const { body } = await s.pay(by, await s.begin(by), { metodo: 'cartao', token: 'tok_1', parcelas: 1 });
+  const { gateway } = await s.charge(body.cobranca.codigo);
+  const used = t.gateways.get(gateway as 'mercadopago');
+  used.pay(body.cobranca.codigo);
+  await t.ask({ method: 'POST', ...used.notice(body.cobranca.codigo) });
+  await t.jobs.runAll();
+  return body;
+}
+const delivered = async (by: Buyer, order: Paid): Promise<Pedido> => {
+  const { retirada } = await s.order(by, order.pedido);
+  await act(order.pedido, 'pronto');
+  await act(order.pedido, 'entregar', { codigo: retirada!.codigo });
+  return s.order(by, order.pedido);
+};
+
+describe('preparing and handing over', () => {
+  it('goes step by step, with a mail for each', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    const { retirada } = await s.order(by, order.pedido);
+    await subjects(by);
+    expect((await act(order.pedido, 'separar')).status).toBe(204);
+    expect((await act(order.pedido, 'separar')).status).toBe(409);
+    expect((await act(order.pedido, 'enviar', { rastreio: 'AA123' })).status).toBe(409);
+    expect((await act(order.pedido, 'pronto')).status).toBe(204);
+    const [preparing, ready] = await s.mails(by.email);
+    expect(preparing!.subject).toBe(`Estamos separando o pedido ${order.pedido}`);
+    expect(ready!.text).toContain(retirada!.codigo.toUpperCase());
+
+    expect(await act(order.pedido, 'entregar')).toMatchObject({
+      status: 422,
+      body: { errors: { codigo: [expect.any(String)] } },
+    });
+    expect((await act(order.pedido, 'entregar', { codigo: 'zzzzzz' })).body.errors.codigo).toEqual([
+      'O código não é deste pedido.',
+    ]);
+    const codigo = ` ${retirada!.codigo.toUpperCase()} `;
+    expect((await act(order.pedido, 'entregar', { codigo })).status).toBe(204);
+    const again = await act(order.pedido, 'entregar', { codigo });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Este pedido já foi entregue em 10/03/2026, 15:00.',
+    ]);
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      ...{ estado: 'entregue', retirada: null, desistir_ate: '2026-03-17' },
+      linha_do_tempo: ['aberto', 'cobranca', 'pago', 'separacao', 'pronto', 'entregue'].map((tipo) => ({
+        tipo,
+      })),
+    });
+    expect(await subjects(by)).toEqual([`Pedido ${order.pedido} entregue`]);
+  });
+
+  it('is the work of those who may edit orders, in their churches', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    for (const as of ['Tesouraria', 'Secretaria', 'Somente leitura'])
+      expect((await act(order.pedido, 'separar', {}, as)).status).toBe(403);
+    expect((await act(999_999, 'separar')).status).toBe(404);
+    expect((await t.ask({ url: `/api/admin/pedido/${order.pedido}/linhas`, as: 'Tesouraria' })).status).toBe(
+      200,
+    );
+    const list = await t.ask({
+      url: '/api/admin/pedido?de=2026-03-10&ate=2026-03-10&entrega=retirada',
+      as: 'Loja',
+    });
+    expect(list.body.data.map(({ id }: { id: number }) => id)).toContain(order.pedido);
+    expect(Object.keys(list.body)).toEqual(expect.arrayContaining(['data', 'total']));
+  });
+
+  it('stops guessing of pickup codes', async () => {
+    const order = await s.paid(await s.buyer(), await s.product());
+    for (let at = 0; at < 10; at += 1) await act(order.pedido, 'entregar', { codigo: 'zzzzzz' });
+    expect((await act(order.pedido, 'entregar', { codigo: 'zzzzzz' })).status).toBe(429);
+  });
+});
+
+describe('giving back', () => {
+  it('returns some units of a line through the gateway, on sale again or not', async () => {
+    const by = await s.buyer();
+    const product = await s.product(10);
+    const order = await paidByCard(by, product, 3);
+    expect(await s.stock(product)).toEqual({ total: 7, livres: 7 });
+    const [line] = await items(order.pedido);
+    const refund = (quantidade: number, more: object = {}) =>
+      act(order.pedido, 'reembolsar', {
+        linhas: [{ item: line!.item, quantidade }],
+        motivo: 'Veio rasgada',
+        ...more,
+      });
+    expect((await refund(4)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    await subjects(by);
+    expect((await refund(1, { repor: false })).body).toEqual({ valor: 5000 });
+    expect(await s.stock(product)).toEqual({ total: 7, livres: 7 });
+    expect(await subjects(by)).toEqual([`Devolução do pedido ${order.pedido}`]);
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      estado: 'pago',
+      devolvido: 5000,
+      linhas: [{ devolvidas: 1 }],
+    });
+    expect((await refund(2)).body).toEqual({ valor: 10_000 });
+    await t.jobs.runAll();
+    expect(await s.stock(product)).toEqual({ total: 9, livres: 9 });
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado', devolvido: 15_000 });
+    expect((await charge(order)).estado).toBe('estornada');
+  });
+
+  it('cancels what is still here: stock and money go back', async () => {
+    const by = await s.buyer();
+    const product = await s.product(2);
+    const order = await paidByCard(by, product, 2);
+    expect((await act(order.pedido, 'cancelar', {})).body.errors).toHaveProperty('motivo');
+    await subjects(by);
+    expect((await act(order.pedido, 'cancelar', { motivo: 'Acabou o tecido' })).status).toBe(204);
+    const [cancelled] = await s.mails(by.email);
+    expect(cancelled!.text).toContain('Acabou o tecido');
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado', devolvido: 10_000 });
+    expect(await s.stock(product)).toEqual({ total: 2, livres: 2 });
+    expect((await act(order.pedido, 'cancelar', { motivo: 'x' })).status).toBe(409);
+  });
+
+  it('leaves to the treasurer what goes back by hand', async () => {
+    const by = await s.buyer();
+    const product = await s.product(2);
+    const order = await s.paid(by, product);
+    await act(order.pedido, 'cancelar', { motivo: 'Sem tecido' });
+    const [owed] = await db.query(sql`select estado, a_devolver from pedido where id = ${order.pedido}`);
+    expect(owed).toEqual({ estado: 'cancelado', a_devolver: 5000 });
+    const list = await t.ask({ url: '/api/admin/pedido?a_devolver=true', as: 'Tesouraria' });
+    expect(list.body.data.map(({ id }: { id: number }) => id)).toEqual([order.pedido]);
+    const { id } = await charge(order);
+    const answer = await t.ask({
+      ...{
+        url: `/api/admin/cobranca/${id}/estornar`,
+        as: 'Tesouraria',
+        body: { valor: 5000, motivo: 'Cancelado' },
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(answer.status).toBeLessThan(300);
+    await t.jobs.runAll();
+    const [settled] = await db.query(sql`select estado, a_devolver from pedido where id = ${order.pedido}`);
+    expect(settled).toEqual({ estado: 'reembolsado', a_devolver: 0 });
+    expect(await s.stock(product)).toEqual({ total: 2, livres: 2 });
+  });
+});
+
+describe('withdrawal', () => {
+  const withdraw = (by: Buyer, id: number, body = {}) => call('POST', `pedidos/${id}/desistir`, { by, body });
+
+  it('before delivery ends the order at once', async () => {
+    const by = await s.buyer();
+    const product = await s.product(1);
+    const order = await paidByCard(by, product);
+    expect((await withdraw(by, order.pedido)).body.estado).toBe('cancelado');
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado', devolvido: 5000 });
+    expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
+    expect((await withdraw(by, order.pedido)).status).toBe(409);
+  });
+
+  it('after delivery waits for the return, then gives everything back', async () => {
+    const by = await s.buyer();
+    const product = await s.product(1);
+    const order = await paidByCard(by, product);
+    await delivered(by, order);
+    await subjects(by);
+    expect((await withdraw(by, order.pedido, { motivo: 'Ficou pequena' })).body).toMatchObject({
+      ...{ estado: 'entregue', devolucao: { estado: 'solicitada', motivo: 'Ficou pequena' } },
+      pode: { desistir: false },
+    });
+    expect((await withdraw(by, order.pedido)).status).toBe(409);
+    expect(await subjects(by)).toEqual([`Desistência do pedido ${order.pedido} recebida`]);
+    expect((await act(order.pedido, 'receber-devolucao')).body).toEqual({ valor: 5000 });
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      ...{ estado: 'reembolsado', devolucao: { estado: 'reembolsada' }, devolvido: 5000 },
+    });
+    expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
+    expect((await act(order.pedido, 'receber-devolucao')).status).toBe(409);
+  });
+
+  it('is over seven days after delivery', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    expect((await delivered(by, order)).pode.desistir).toBe(true);
+    clock.set('2026-03-18T00:30:00-03:00');
+    const over = await s.order(by, order.pedido);
+    expect([over.pode.desistir, over.desistir_ate]).toEqual([false, null]);
+    expect((await withdraw(by, order.pedido)).status).toBe(409);
+  });
+});
+
+it('charges, books and stock agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});

@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { storeUnderTest } from '../support/store.ts';
+
+const s = await storeUnderTest();
+const { t, call } = s;
+const { db, clock } = t;
+
+const books = async (cobranca: string) =>
+  db.query<{
+    valor: number;
+    classificacao: string;
+  }>(sql`select f.valor, f.classificacao_financeira as classificacao
+    from financeiro f join cobranca k on f.origem = 'cobranca:' || k.id where k.codigo = ${cobranca}`);
+const expire = async () => {
+  clock.advance(61);
+  await t.jobs.tick('cobranca.varrer');
+};
+
+describe('the checkout of the store', () => {
+  it('makes one order of a cart until the cart changes', async () => {
+    const [product, other] = [await s.product(), await s.product()];
+    const by = await s.buyer();
+    expect((await call('POST', 'checkout', { by })).status).toBe(409);
+    await s.put(by, product, 2);
+    const first = (await call('POST', 'checkout', { by })).body.id;
+    expect((await call('POST', 'checkout', { by })).body.id).toBe(first);
+    expect(await s.checkout(by, first)).toMatchObject({
+      ...{ estado: 'rascunho', passo: 'entrega', subtotal: 10_000, desconto: 0, frete: 0, total: 10_000 },
+      ...{ entrega: null, mudancas: [], voucher: null, expira_em: null },
+      opcoes: [{ codigo: `retirada:${s.igreja}`, tipo: 'retirada', valor: 0, nome: 'Aprisco' }],
+      comprador: { nome: by.nome, email: by.email },
+      linhas: [{ quantidade: 2, preco: 5000, tamanho: 'm', nome: product.nome }],
+    });
+    await s.put(by, other);
+    const second = (await call('POST', 'checkout', { by })).body.id;
+    expect(second).not.toBe(first);
+    expect((await s.stock(product)).livres).toBe(10);
+  });
+
+  it('asks how the order is delivered, and keeps gift and note', async () => {
+    const by = await s.buyer();
+    await s.put(by, await s.product());
+    const { id } = (await call('POST', 'checkout', { by })).body;
+    expect(await s.pay(by, id)).toMatchObject({
+      status: 422,
+      body: { errors: { opcao: [expect.any(String)] } },
+    });
+    const deliver = (body: Record<string, unknown>) => call('PUT', `checkout/${id}/entrega`, { by, body });
+    expect((await deliver({ opcao: 'retirada:999999' })).body.errors).toHaveProperty('opcao');
+    expect((await deliver({ opcao: 'tabela:1' })).body.errors).toHaveProperty('endereco');
+    const opcao = `retirada:${s.igreja}`;
+    expect((await deliver({ opcao, nota: 'cartão 4111 1111 1111 1111' })).body.errors).toHaveProperty('nota');
+    expect((await deliver({ opcao, presente: true, nota: 'Com laço' })).body).toMatchObject({
+      ...{ passo: 'pagamento', presente: true, nota: 'Com laço', entrega: { opcao: { codigo: opcao } } },
+    });
+  });
+
+  it('delivers to an address for the freight of its table, while that holds', async () => {
+    const by = await s.buyer();
+    await s.put(by, await s.product(5, { peso: 0.3 }), 2);
+    const { id } = (await call('POST', 'checkout', { by })).body;
+    const office = { as: 'Administrador', url: '/api/admin/frete_tabela' };
+    const table = await t.ask({
+      ...office,
+      body: {
+        nome: 'Recife',
+        cep_de: '50000-000',
+        cep_ate: '52999-999',
+        peso_ate: 5,
+        valor: 1500,
+        prazo_dias: 3,
+        ativo: true,
+      },
+    });
+    expect([table.status, table.text]).toEqual([201, expect.any(String)]);
+    const opcao = `tabela:${table.body.id}`;
+    const endereco = {
+      ...{
+        nome: 'Bia',
+        cep: '50010-000',
+        logradouro: 'Rua do Sol',
+        numero: '1',
+        bairro: 'Centro',
+        cidade: 'Recife',
+      },
+      uf: 'PE',
+    };
+    const deliver = (body: Record<string, unknown>) => call('PUT', `checkout/${id}/entrega`, { by, body });
+    expect(
+      (await deliver({ opcao, endereco: { ...endereco, cep: '01001-000' } })).body.errors,
+    ).toHaveProperty('opcao');
+    expect((await deliver({ opcao, endereco })).body).toMatchObject({
+      ...{
+        frete: 1500,
+        total: 11_500,
+        entrega: { endereco: { cep: '50010000', id: null }, opcao: { prazo_dias: 3 } },
+      },
+    });
+    const { versao } = table.body;
+    await t.ask({
+      ...office,
+      method: 'PUT',
+      url: `${office.url}/${table.body.id}`,
+      body: { versao, valor: 1800 },
+    });
+    expect(await s.pay(by, id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('entrega') },
+    });
+    await deliver({ opcao, endereco });
+    const { body: order } = await s.pay(by, id);
+    expect(order).toMatchObject({ total: 11_800, cobranca: { valor: 11_800 } });
+    await s.confirm(order.cobranca.codigo);
+    for (const step of ['separar', 'pronto', 'entregar'])
+      expect([step, (await s.act(id, step)).status]).toEqual([step, step === 'separar' ? 204 : 409]);
+    await s.mails(by.email);
+    expect((await s.act(id, 'enviar', { rastreio: 'BR123456789' })).status).toBe(204);
+    expect((await s.mails(by.email))[0]!.text).toContain('BR123456789');
+    expect((await s.act(id, 'entregar')).status).toBe(204);
+    expect(await s.order(by, id)).toMatchObject({
+      estado: 'entregue',
+      retirada: null,
+      entrega: { rastreio: 'BR123456789' },
+    });
+  });
+
+  it('belongs to its buyer alone', async () => {
+    const [by, other] = [await s.buyer(), await s.buyer()];
+    const order = await s.buy(by, await s.product());
+    const id = order.pedido;
+    for (const [method, path, body] of [
+      ['GET', `checkout/${id}`, undefined],
+      ['PUT', `checkout/${id}/entrega`, { opcao: `retirada:${s.igreja}` }],
+      ['POST', `checkout/${id}/aceitar`, {}],
+      ['GET', `pedidos/${id}`, undefined],
+      ['POST', `pedidos/${id}/cancelar`, {}],
+      ['POST', `pedidos/${id}/desistir`, {}],
+    ] as const)
+      expect([path, (await call(method, path, { by: other, ...(body && { body }) })).status]).toEqual([
+        path,
+        404,
+      ]);
+    expect((await s.pay(other, id)).status).toBe(404);
+    expect((await call('GET', `pedidos/${id}`)).status).toBe(401);
+    expect((await call('GET', 'pedidos', { by: other })).body).toEqual({ data: [], total: 0 });
+    expect(await s.store.order(other.id, String(id))).toBeNull();
+    expect(await s.store.orderByCode(order.codigo)).toMatchObject({ id, estado: 'aguardando_pagamento' });
+    expect(await s.store.orderByCode('x'.repeat(26))).toBeNull();
+  });
+});
+
+describe('paying an order', () => {
+  it('holds the goods, empties the cart, and sells them when the money comes', async () => {
+    const product = await s.product(5);
+    const by = await s.buyer();
+    const order = await s.buy(by, product, 2);
+    expect(order).toMatchObject({
+      ...{ estado: 'aguardando_pagamento', total: 10_000, codigo: expect.stringMatching(/^[a-z2-7]{26}$/) },
+      cobranca: { metodo: 'pix', valor: 10_000, estado: 'pendente', sandbox: false },
+    });
+    expect(await s.stock(product)).toEqual({ total: 5, livres: 3 });
+    expect((await s.cart(by)).linhas).toEqual([]);
+    const [waiting] = await s.mails(by.email);
+    expect(waiting!.subject).toBe(`Falta só o pagamento: pedido ${order.pedido}`);
+    expect(waiting!.text).toContain(`/loja-virtual/acompanhar/${order.codigo}`);
+
+    await s.confirm(order.cobranca!.codigo);
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+    const paid = await s.order(by, order.pedido);
+    expect(paid).toMatchObject({
+      ...{ estado: 'pago', total: 10_000, sandbox: false, devolvido: 0, devolucao: null },
+      pode: { pagar: false, cancelar: false, desistir: true },
+      retirada: { codigo: expect.stringMatching(/^[a-z2-7]{6}$/) },
+      linha_do_tempo: [{ tipo: 'aberto' }, { tipo: 'cobranca' }, { tipo: 'pago' }],
+    });
+    expect(await books(order.cobranca!.codigo)).toEqual([{ valor: 10_000, classificacao: 'loja' }]);
+    expect((await s.mails(by.email)).map(({ subject }) => subject)).toEqual([
+      `Pedido ${order.pedido} confirmado`,
+    ]);
+    expect((await call('GET', 'pedidos', { by })).body).toMatchObject({
+      ...{ data: [{ id: order.pedido, estado: 'pago', quantidade: 2, total: 10_000 }], total: 1 },
+    });
+  });
+
+  it('answers the same key with the same answer, and other tabs that it is being paid', async () => {
+    const product = await s.product(5);
+    const by = await s.buyer();
+    await s.put(by, product);
+    const id = await s.begin(by);
+    const key = crypto.randomUUID();
+    const [one, two] = [
+      await s.pay(by, id, { metodo: 'pix' }, key),
+      await s.pay(by, id, { metodo: 'pix' }, key),
+    ];
+    expect([one.status, two.status, two.body]).toEqual([201, 201, one.body]);
+    expect(await s.pay(by, id)).toMatchObject({ status: 409, body: { estado: 'aguardando_pagamento' } });
+    expect((await call('POST', `checkout/${id}/pagar`, { by, body: { metodo: 'pix' } })).status).toBe(400);
+    expect(await s.stock(product)).toEqual({ total: 5, livres: 4 });
+    const [count] = await db.query(
+      sql`select count(*)::integer as n from cobranca where origem = 'pedido' and origem_id = ${id}`,
+    );
+    expect(count).toEqual({ n: 1 });
+  });
+
+  it('tells a changed price and takes nothing until it is accepted', async () => {
+    const product = await s.product(5);
+    const by = await s.buyer();
+    await s.put(by, product, 2);
+    const id = await s.begin(by);
+    await s.change(product, { preco: 4000 });
+    const refused = await s.pay(by, id);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { mudancas: [{ aviso: 'preco_mudou', preco_antes: 5000, preco: 4000 }] },
+    });
+    expect(await s.stock(product)).toEqual({ total: 5, livres: 5 });
+    expect((await s.checkout(by, id)).mudancas).toHaveLength(1);
+    const accepted = await call('POST', `checkout/${id}/aceitar`, { by });
+    expect(accepted.body).toMatchObject({ mudancas: [], subtotal: 8000, total: 8000 });
+    expect((await s.pay(by, id)).body).toMatchObject({ total: 8000, cobranca: { valor: 8000 } });
+    // once it is being paid, later prices change nothing
+    await s.change({ ...product, versao: product.versao + 1 }, { preco: 9000 });
+    expect((await s.order(by, id)).total).toBe(8000);
+  });
+
+  it('names the lines that others bought meanwhile', async () => {
+    const [scarce, there, gone, archived] = [
+      ...[await s.product(2), await s.product(9), await s.product(1), await s.product(9)],
+    ];
+    const by = await s.buyer();
+    for (const [product, units] of [
+      [scarce, 2],
+      [there, 1],
+      [gone, 1],
+      [archived, 1],
+    ] as const)
+      await s.put(by, product!, units);
+    const id = await s.begin(by);
+    await s.buy(await s.buyer(), scarce!);
+    const other = await s.buyer();
+    await s.buy(other, gone!);
+    const refused = await s.pay(by, id);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(
+      `O estoque não basta para: ${scarce!.nome}, ${gone!.nome}. Nada foi cobrado.`,
+    );
+    await s.change(archived!, { ativo: false });
+    expect((await s.pay(by, id)).body.mudancas).toMatchObject([
+      { aviso: 'menos_estoque', disponivel: 1 },
+      { aviso: 'esgotado', disponivel: 0 },
+      { aviso: 'fora_de_venda', disponivel: 0 },
+    ]);
+    const accepted = (await call('POST', `checkout/${id}/aceitar`, { by })).body;
+    expect(accepted.linhas.map((line: { quantidade: number }) => line.quantidade)).toEqual([1, 1]);
+    expect((await s.pay(by, id)).body.total).toBe(10_000);
+  });
+
+  it('frees the goods when the time is over, and takes late money while they are there', async () => {
+    const product = await s.product(1);
+    const by = await s.buyer();
+    const late = await s.buy(by, product);
+    await expire();
+    expect(await s.order(by, late.pedido)).toMatchObject({ estado: 'cancelado', pode: { pagar: false } });
+    expect((await s.stock(product)).livres).toBe(1);
+    expect((await s.cart(by)).quantidade).toBe(1);
+    await s.confirm(late.cobranca!.codigo);
+    expect((await s.order(by, late.pedido)).estado).toBe('pago');
+    expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
+  });
+
+  it('leaves late money to the treasurer once the goods are gone', async () => {
+    const product = await s.product(1);
+    const [by, other] = [await s.buyer(), await s.buyer()];
+    const late = await s.buy(by, product);
+    await expire();
+    await s.paid(other, product);
+    await s.confirm(late.cobranca!.codigo);
+    expect((await s.order(by, late.pedido)).estado).toBe('cancelado');
+    const charge = await s.charge(late.cobranca!.codigo);
+    expect(charge).toMatchObject({ estado: 'expirada', a_decidir: 5000 });
+    expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
+  });
+
+  it('lets a refused card be replaced by a Pix, and cancels what is not paid', async () => {
+    const product = await s.product(3);
+    const by = await s.buyer();
+    await s.put(by, product);
+    const id = await s.begin(by);
+    const refused = await s.pay(by, id, { metodo: 'cartao', token: 'tok_recusado', parcelas: 1 });
+    if (refused.body.cobranca.estado === 'recusada') expect(refused.body.estado).toBe('rascunho');
+    else await s.store.unpay(by.id, String(id), s.from);
+    expect((await s.checkout(by, id)).pagamento_recusado).toBe(true);
+    expect((await s.stock(product)).livres).toBe(3);
+    expect((await s.pay(by, id)).status).toBe(201);
+    expect((await call('POST', `pedidos/${id}/cancelar`, { by })).body).toMatchObject({
+      estado: 'cancelado',
+    });
+    expect((await s.stock(product)).livres).toBe(3);
+    expect((await s.pay(by, id)).status).toBe(409);
+  });
+
+  it('bounds what one consumer holds without paying', async () => {
+    const product = await s.product(50);
+    const by = await s.buyer();
+    for (let at = 0; at < 3; at += 1) await s.buy(by, product);
+    await s.put(by, product);
+    expect((await s.pay(by, await s.begin(by))).status).toBe(429);
+    expect((await s.stock(product)).livres).toBe(47);
+  });
+
+  it('bounds what one network holds without paying', async () => {
+    const product = await s.product(50);
+    for (let at = 0; at < 3; at += 1) await s.buy(await s.buyer(), product, 10);
+    const by = await s.buyer();
+    await s.put(by, product, 1);
+    expect((await s.pay(by, await s.begin(by))).status).toBe(429);
+  });
+});
+
+describe('orders of the sandbox', () => {
+  it('walk the whole path, marked as a test, without books and without stock', async () => {
+    const product = await s.product(4);
+    const by = await s.buyer();
+    // a church without an account can only try
+    await db.run(sql`update recebimentos set pix_chave = null, pix_tipo = null, conta = null`);
+    const order = await s.buy(by, product);
+    expect(order.cobranca).toMatchObject({ sandbox: true });
+    const sandbox = t.gateways.get('sandbox');
+    sandbox.pay(order.cobranca!.codigo);
+    await t.ask({ method: 'POST', ...sandbox.notice(order.cobranca!.codigo) });
+    expect((await s.mails(by.email)).at(-1)!.subject).toBe(`Pedido TESTE · ${order.pedido} confirmado`);
+    const paid = await s.order(by, order.pedido);
+    expect(paid).toMatchObject({ estado: 'pago', sandbox: true });
+    expect(await books(order.cobranca!.codigo)).toEqual([]);
+    for (const step of ['separar', 'pronto']) expect((await s.act(paid.id, step)).status).toBe(204);
+    expect((await s.act(paid.id, 'entregar', { codigo: paid.retirada!.codigo })).status).toBe(204);
+    await call('POST', `pedidos/${paid.id}/desistir`, { by });
+    expect((await s.act(paid.id, 'receber-devolucao')).body).toEqual({ valor: 0 });
+    expect(await s.order(by, paid.id)).toMatchObject({
+      estado: 'reembolsado',
+      devolucao: { estado: 'reembolsada' },
+    });
+    clock.advance(60);
+    expect(await s.stock(product)).toEqual({ total: 4, livres: 4 });
+  });
+});
+
+it('charges, books and stock agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});
