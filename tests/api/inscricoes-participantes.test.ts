@@ -62,3 +62,35 @@ describe('a form with several mistakes', () => {
     ]);
   });
 });
+
+describe('an event that asks for the CPF', () => {
+  it('takes the document of a person without one, and keeps it beside no CPF', async () => {
+    const evento = await s.evento({ pede_cpf: true });
+    const codigo = await start(evento, 2);
+    const sent = {
+      ...{ ...buyer, 'participantes.0.nome': 'John Smith', 'participantes.0.documento': 'GB 123456' },
+      ...{ 'participantes.1.nome': 'Rute Lima', 'participantes.1.cpf': '529.982.247-25' },
+      'participantes.1.documento': 'MG-12.345',
+    };
+    expect(await pages.fill(codigo, sent, from)).toEqual({ ok: true });
+    expect((await pages.purchase(codigo))!.participantes).toMatchObject([
+      { participante: 'John Smith', cpf: null, documento: 'GB 123456' },
+      { participante: 'Rute Lima', cpf: '52998224725', documento: null },
+    ]);
+  });
+
+  it('says what to do where both are missing, and refuses what is no number of a document', async () => {
+    const codigo = await start(await s.evento({ pede_cpf: true }), 2);
+    const sent = {
+      ...{ ...buyer, 'participantes.0.nome': 'John Smith', 'participantes.1.nome': 'Ana' },
+      'participantes.1.documento': '<b>',
+    };
+    expect(await pages.fill(codigo, sent, from)).toMatchObject({
+      ...{ ok: false, status: 422 },
+      errors: {
+        'participantes.0.cpf': ['Informe o CPF. Quem não tem informa o passaporte ou outro documento.'],
+        'participantes.1.documento': ['Informe o número do documento, com letras e números.'],
+      },
+    });
+  });
+});

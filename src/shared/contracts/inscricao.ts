@@ -107,6 +107,8 @@ export interface Participante extends InscricaoPublica {
   preco: number;
   email: string | null;
   cpf: string | null;
+  /** of a participant without a CPF */
+  documento: string | null;
   data_nascimento: string | null;
   cidade: string | null;
   responsavel: { nome: string; cpf: string | null } | null;

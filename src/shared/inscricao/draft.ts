@@ -8,7 +8,7 @@ export type Draft = Readonly<Record<string, string>>;
 
 const longestValue = 1000;
 const fieldName =
-  /^(comprador\.(?:nome|email|whatsapp)|participantes\.(\w{1,40})\.((?:nome|email|cpf|data_nascimento|cidade|sou_eu|responsavel\.(?:nome|cpf|autoriza)|respostas\.\d{1,10})))$/;
+  /^(comprador\.(?:nome|email|whatsapp)|participantes\.(\w{1,40})\.((?:nome|email|cpf|documento|data_nascimento|cidade|sou_eu|responsavel\.(?:nome|cpf|autoriza)|respostas\.\d{1,10})))$/;
 
 /** A draft is stored as JSON, in which PostgreSQL holds neither NUL nor half of a surrogate pair. */
 const storable = (typed: string): string =>

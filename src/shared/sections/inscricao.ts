@@ -140,6 +140,13 @@ export const inscricao = defineSection({
       span: 3,
     },
     cpf: { kind: 'cpf', label: ['CPF', 'CPF', 'CPF'], group: 'participante', span: 3 },
+    documento: {
+      kind: 'text',
+      label: ['Outro documento', 'Other document', 'Otro documento'],
+      max: 40,
+      group: 'participante',
+      span: 3,
+    },
     data_nascimento: {
       kind: 'date',
       label: ['Data de nascimento', 'Date of birth', 'Fecha de nacimiento'],

@@ -206,7 +206,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         errors[`participantes.${at}.foto`] = [{ key: 'validation.required' }];
       const asked: AskedParticipante = {
         nome: one.participante ?? '',
-        ...{ email: one.email, cpf: one.cpf, data_nascimento: one.data_nascimento },
+        ...{ email: one.email, cpf: one.cpf, documento: one.documento, data_nascimento: one.data_nascimento },
         responsavel: one.responsavel && { ...one.responsavel, autoriza: true },
         respostas: Object.fromEntries(
           one.respostas.map(({ pergunta, resposta }) => [String(pergunta), resposta]),

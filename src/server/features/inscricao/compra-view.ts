@@ -8,6 +8,7 @@ interface PlaceRow extends InscricaoPublica {
   preco: number;
   email: string | null;
   cpf: string | null;
+  documento: string | null;
   data_nascimento: string | null;
   cidade: string | null;
   responsavel_nome: string | null;
@@ -19,7 +20,7 @@ interface PlaceRow extends InscricaoPublica {
 /** Without tickets that were given to others: their codes belong to the new holders. */
 const placesOf = (db: Db, compra: number): Promise<PlaceRow[]> =>
   db.query<PlaceRow>(sql`select i.codigo, i.nome as participante, json_build_object('id', l.id, 'nome', l.nome) as lote,
-      i.status as estado, i.valor, i.preco, i.email, i.cpf, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
+      i.status as estado, i.valor, i.preco, i.email, i.cpf, i.documento, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
       i.foto is not null as foto, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto, i.respostas
     from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
     where i.compra = ${compra} and i.transferida_de is null order by i.id`);
@@ -40,7 +41,8 @@ export const participantsOf = async (db: Db, compra: number): Promise<Participan
   (await placesOf(db, compra)).map((row) => ({
     ...publicPlace(row),
     preco: row.preco,
-    ...{ email: row.email, cpf: row.cpf, data_nascimento: row.data_nascimento, cidade: row.cidade },
+    ...{ email: row.email, cpf: row.cpf, documento: row.documento },
+    ...{ data_nascimento: row.data_nascimento, cidade: row.cidade },
     responsavel:
       row.responsavel_nome === null ? null : { nome: row.responsavel_nome, cpf: row.responsavel_cpf },
     foto: row.foto,

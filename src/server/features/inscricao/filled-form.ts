@@ -33,6 +33,7 @@ interface TypedParticipant {
     nome: string | undefined;
     email: string | undefined;
     cpf: string | undefined;
+    documento: string | undefined;
     data_nascimento: string | undefined;
     cidade: string | undefined;
     responsavel?: { nome: string; cpf: string | undefined; autoriza: boolean };
@@ -52,6 +53,7 @@ export function readParticipant(fields: Fields, buyer: Fields): TypedParticipant
       nome: isBuyer ? (buyer.nome ?? fields.nome) : fields.nome,
       email: isBuyer ? (buyer.email ?? fields.email) : fields.email,
       cpf: fields.cpf,
+      documento: fields.documento,
       data_nascimento: typedDate(fields.data_nascimento),
       cidade: fields.cidade,
       ...(guardian.nome && {

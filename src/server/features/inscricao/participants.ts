@@ -34,7 +34,7 @@ export function participantErrors(
   };
   const born = asked.data_nascimento ?? null;
   const today = churchToday(now);
-  if (evento.pede_cpf && !asked.cpf) wrong('cpf', 'validation.required');
+  if (evento.pede_cpf && !asked.cpf && !asked.documento) wrong('cpf', 'inscricao.cpf_or_document');
   if (evento.pede_nascimento && born === null) wrong('data_nascimento', 'validation.required');
   if (born !== null && born > today) wrong('data_nascimento', 'validation.date_future');
   else if (born !== null && born < yearsBefore(today, oldest))
@@ -57,6 +57,10 @@ export const answersOf = (asked: AskedParticipante, evento: EventoRow): Resposta
     const resposta = asked.respostas?.[String(id)]?.trim() ?? '';
     return resposta === '' ? [] : [{ pergunta: id, texto: pergunta, tipo, resposta }];
   });
+
+/** The other document of a participant without a CPF; beside a CPF nothing else is kept. */
+export const documentOf = ({ cpf, documento }: AskedParticipante): string | null =>
+  cpf ? null : (documento ?? null);
 
 /** The guardian of a minor; of an adult nothing is kept that a form may have sent along. */
 export const guardianOf = (

@@ -4,7 +4,7 @@ import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { consentText } from './consent-text.ts';
 import type { EventoRow } from './evento-row.ts';
-import { answersOf, guardianOf } from './participants.ts';
+import { answersOf, documentOf, guardianOf } from './participants.ts';
 import type { Place } from './places.ts';
 import type { AskedComprador, AskedParticipante } from './schema.ts';
 
@@ -34,7 +34,18 @@ export const totalOf = (places: readonly Place[]): { total: number; desconto: nu
 
 /** The columns of a participant that differ from place to place. */
 const placeColumnNames = [
-  ...['codigo', 'lote', 'preco', 'valor', 'com_voucher', 'vaga_guardada', 'nome', 'email', 'cpf'],
+  ...[
+    'codigo',
+    'lote',
+    'preco',
+    'valor',
+    'com_voucher',
+    'vaga_guardada',
+    'nome',
+    'email',
+    'cpf',
+    'documento',
+  ],
   ...[
     'data_nascimento',
     'cidade',
@@ -102,6 +113,7 @@ function placeRow({ evento, place, asked, idioma, now }: NewPlace): object {
     ...{ codigo: newCode(), lote: place.lote, preco: place.preco, valor: place.valor },
     ...{ com_voucher: place.comVoucher, vaga_guardada: place.vagaGuardada },
     ...{ nome: asked?.nome ?? null, email: asked?.email ?? null, cpf: asked?.cpf ?? null },
+    documento: asked ? documentOf(asked) : null,
     ...{ data_nascimento: asked?.data_nascimento ?? null, cidade: asked?.cidade ?? null },
     ...{ responsavel_nome: guardian?.nome ?? null, responsavel_cpf: guardian?.cpf ?? null },
     responsavel_em: guardian ? now : null,
@@ -137,7 +149,7 @@ export async function fillPlace(
 ): Promise<void> {
   const guardian = guardianOf(asked, evento);
   await tx.run(sql`update inscricao set nome = ${asked.nome}, email = ${asked.email ?? null}, cpf = ${asked.cpf ?? null},
-      data_nascimento = ${asked.data_nascimento ?? null}, cidade = ${asked.cidade ?? null},
+      documento = ${documentOf(asked)}, data_nascimento = ${asked.data_nascimento ?? null}, cidade = ${asked.cidade ?? null},
       responsavel_nome = ${guardian?.nome ?? null}, responsavel_cpf = ${guardian?.cpf ?? null},
       responsavel_em = ${guardian ? now : null},
       responsavel_texto = ${guardian ? consentText(evento.nome, idioma) : null}, respostas = ${JSON.stringify(answersOf(asked, evento))},

@@ -25,6 +25,11 @@ const requiredEmail = z.preprocess(
 );
 
 const cpf = z.string(say('validation.text')).transform(cpfDigits).refine(isCpf, say('validation.cpf'));
+/** Of people without a CPF: a passport or another document, of any country. */
+const documento = line(40).refine(
+  (typed) => typed === '' || /^[\p{L}\d][\p{L}\d ./-]{3,}$/u.test(typed),
+  say('inscricao.document'),
+);
 const date = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 const phone = z
   .string(say('validation.phone'))
@@ -54,6 +59,9 @@ const participante = z.strictObject({
   nome: name,
   email: optional(email).optional(),
   cpf: optional(cpf).optional(),
+  documento: optional(documento)
+    .optional()
+    .describe('Passaporte ou outro documento de quem não tem CPF, onde o evento pede CPF'),
   data_nascimento: optional(date).optional(),
   cidade: optional(line(80)).optional(),
   responsavel: responsavel.nullish(),

@@ -30,7 +30,7 @@ export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Pr
       and atualizado_em < ${new Date(now.getTime() - draftDays * day)} and (nome is not null or rascunho is not null)
       order by id limit 500),
     sem_nome as (update compra set nome = null, email = null, whatsapp = null, rascunho = null from velha where compra.id = velha.id)
-    update inscricao i set nome = null, email = null, cpf = null, data_nascimento = null, cidade = null, whatsapp = null,
+    update inscricao i set nome = null, email = null, cpf = null, documento = null, data_nascimento = null, cidade = null, whatsapp = null,
       responsavel_nome = null, responsavel_cpf = null, responsavel_em = null, responsavel_texto = null, respostas = '[]' from velha where i.compra = velha.id`);
   await forgetNetworks(db, now);
   await freeVoucherPlaces({ db, clock, holds });

@@ -28,7 +28,7 @@ const cameToNothing = sql`c.estado in ('expirada', 'cancelada') and not exists (
   select from cobranca k where k.origem = 'inscricao' and k.origem_id = c.id and k.recebido > 0)`;
 
 const documents = raw(
-  'cpf = null, data_nascimento = null, whatsapp = null, cidade = null, responsavel_cpf = null',
+  'cpf = null, documento = null, data_nascimento = null, whatsapp = null, cidade = null, responsavel_cpf = null',
 );
 const names = raw(
   `nome = null, email = null, responsavel_nome = null, responsavel_texto = null, responsavel_em = null, motivo = null,
@@ -88,7 +88,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
 
   const forgetDocuments = (tx: Db, { documentos }: Periods, today: string): Promise<number> =>
     tx.run(sql`update inscricao set ${documents} where id in (select i.id from inscricao i join evento e on e.id = i.evento
-      where (coalesce(i.cpf, i.whatsapp, i.cidade, i.responsavel_cpf) is not null or i.data_nascimento is not null)
+      where (coalesce(i.cpf, i.documento, i.whatsapp, i.cidade, i.responsavel_cpf) is not null or i.data_nascimento is not null)
         and ${isOver(today, sql`make_interval(months => ${documentos})`)}
       order by i.id limit ${batch} for update of i skip locked)`);
 

@@ -20,6 +20,8 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.free': 'free',
   'desk.born': 'Date of birth',
   'desk.cpf': 'CPF',
+  'desk.document': 'Other document',
+  'desk.document_help': 'Passport or another one, for people without a CPF.',
   'desk.own_email': 'Own e-mail',
   'desk.own_email_help': 'If given, the ticket goes there.',
   'desk.guardian': 'Guardian',

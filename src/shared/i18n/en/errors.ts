@@ -341,6 +341,8 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.from_charge': 'This entry comes from a charge: it changes only through it.',
   'inscricao.no_place': 'The places ran out while you were choosing. Nothing was charged.',
   'inscricao.choose': 'Choose at least one place.',
+  'inscricao.cpf_or_document': 'Enter the CPF. Without one, enter a passport or another document.',
+  'inscricao.document': 'Enter the number of the document, in letters and digits.',
   'inscricao.changed': 'The purchase changed in another window. Check it and try again.',
   'inscricao.price_changed':
     'The time of the hold is over and the price has changed. Go back to the step Tickets to see the prices of today; what you filled in is still here.',

@@ -20,6 +20,8 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.free': 'gratuito',
   'desk.born': 'Fecha de nacimiento',
   'desk.cpf': 'CPF',
+  'desk.document': 'Otro documento',
+  'desk.document_help': 'Pasaporte u otro, de quien no tiene CPF.',
   'desk.own_email': 'Correo propio',
   'desk.own_email_help': 'Si lo tiene, la entrada llega ahí.',
   'desk.guardian': 'Responsable',

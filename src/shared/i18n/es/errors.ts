@@ -336,6 +336,8 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.from_charge': 'Este movimiento viene de un cobro: cambia solo por él.',
   'inscricao.no_place': 'Los cupos se acabaron mientras usted elegía. No se cobró nada.',
   'inscricao.choose': 'Elija al menos un lugar.',
+  'inscricao.cpf_or_document': 'Indique el CPF. Quien no lo tiene indica el pasaporte u otro documento.',
+  'inscricao.document': 'Indique el número del documento, con letras y números.',
   'inscricao.changed': 'La compra cambió en otra ventana. Revísela e intente de nuevo.',
   'inscricao.price_changed':
     'El tiempo de la reserva terminó y el precio cambió. Vuelva al paso Entradas para ver los precios de hoy; lo que completó sigue aquí.',

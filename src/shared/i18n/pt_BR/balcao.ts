@@ -19,6 +19,8 @@ export const balcao = {
   'desk.free': 'gratuito',
   'desk.born': 'Data de nascimento',
   'desk.cpf': 'CPF',
+  'desk.document': 'Outro documento',
+  'desk.document_help': 'Passaporte ou outro, de quem não tem CPF.',
   'desk.own_email': 'E-mail próprio',
   'desk.own_email_help': 'Se tiver, recebe o ingresso nele.',
   'desk.guardian': 'Responsável',

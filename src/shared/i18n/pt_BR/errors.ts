@@ -331,6 +331,8 @@ export const errors = {
   'financeiro.from_charge': 'Este lançamento vem de uma cobrança: ele muda só por ela.',
   'inscricao.no_place': 'As vagas acabaram enquanto você escolhia. Nada foi cobrado.',
   'inscricao.choose': 'Escolha pelo menos um lugar.',
+  'inscricao.cpf_or_document': 'Informe o CPF. Quem não tem informa o passaporte ou outro documento.',
+  'inscricao.document': 'Informe o número do documento, com letras e números.',
   'inscricao.changed': 'A compra mudou em outra janela. Confira e tente de novo.',
   'inscricao.price_changed':
     'O tempo da reserva acabou e o preço mudou. Volte à etapa Ingressos para ver os preços de agora; o que você preencheu continua aqui.',

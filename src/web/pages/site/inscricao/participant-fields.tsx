@@ -62,7 +62,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       />
       {(evento.pede_cpf || evento.pede_nascimento) && (
         <div className={styles.pair}>
-          {evento.pede_cpf && <TextField {...named('cpf', t('signup.cpf'), one.cpf)} inputMode="numeric" />}
+          {evento.pede_cpf && <Cpf one={one} named={named} />}
           {evento.pede_nascimento && (
             <TextField {...named('data_nascimento', t('signup.birth'), one.data_nascimento)} type="date" />
           )}
@@ -90,6 +90,21 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** The CPF, or the document of a person from abroad, in a fold that needs no script. */
+function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
+  const { t } = useT();
+  const other = named('documento', t('signup.document'), one.documento);
+  return (
+    <div className={styles.either}>
+      <TextField {...named('cpf', t('signup.cpf'), one.cpf)} inputMode="numeric" />
+      <details open={Boolean(other.defaultValue || other.error) || undefined}>
+        <summary>{t('signup.no_cpf')}</summary>
+        <TextField {...other} help={t('signup.document_help')} autoComplete="off" maxLength={40} />
+      </details>
+    </div>
   );
 }
 

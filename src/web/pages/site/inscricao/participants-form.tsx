@@ -32,6 +32,7 @@ function labelsOf(purchase: CompraAberta, t: ReturnType<typeof useT>['t']): Reco
     add('nome', t('signup.name'));
     add('email', t('signup.email_optional'));
     add('cpf', t('signup.cpf'));
+    add('documento', t('signup.document'));
     add('data_nascimento', t('signup.birth'));
     add('responsavel', t('signup.guardian'));
     add('responsavel.nome', t('signup.guardian_name'));

@@ -39,7 +39,9 @@ function putInto(form: HTMLFormElement, fields: Draft): void {
       if (isKept && element.checked === element.defaultChecked)
         element.checked = fields[element.name] !== undefined;
     } else if (element instanceof HTMLInputElement && fields[element.name] !== undefined) {
-      if (element.value === element.defaultValue) element.value = fields[element.name]!;
+      if (element.value !== element.defaultValue) continue;
+      element.value = fields[element.name]!;
+      element.closest('details')?.setAttribute('open', '');
     } else if (element instanceof HTMLSelectElement && fields[element.name] !== undefined)
       element.value = fields[element.name]!;
   }

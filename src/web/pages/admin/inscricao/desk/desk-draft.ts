@@ -9,6 +9,7 @@ export interface DeskParticipant {
   nome: string;
   email: string;
   cpf: string;
+  documento: string;
   data_nascimento: string;
   responsavel: { nome: string; autoriza: boolean };
   respostas: Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ let lastKey = 0;
 export const newParticipant = (lote: number): DeskParticipant => {
   lastKey += 1;
   return {
-    ...{ key: lastKey, lote, nome: '', email: '', cpf: '', data_nascimento: '' },
+    ...{ key: lastKey, lote, nome: '', email: '', cpf: '', documento: '', data_nascimento: '' },
     ...{ responsavel: { nome: '', autoriza: false }, respostas: {} },
   };
 };
@@ -70,7 +71,7 @@ export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes) {
     participantes: draft.participantes.map((one) => ({
       ...{ nome: one.nome, lote: one.lote, respostas: one.respostas },
       ...(one.email !== '' && { email: one.email }),
-      ...(evento.pede_cpf && { cpf: one.cpf }),
+      ...(evento.pede_cpf && (one.documento === '' ? { cpf: one.cpf } : { documento: one.documento })),
       ...(evento.pede_nascimento && { data_nascimento: one.data_nascimento }),
       ...(evento.pede_nascimento && isMinor(one.data_nascimento, offer) && { responsavel: one.responsavel }),
     })),

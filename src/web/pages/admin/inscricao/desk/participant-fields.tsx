@@ -70,9 +70,21 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
             error={of('cpf')}
             inputMode="numeric"
             maxLength={14}
-            required
+            required={value.documento === ''}
             autoComplete="off"
-            onChange={(event) => set({ cpf: event.currentTarget.value })}
+            onChange={(event) => set({ cpf: event.currentTarget.value, documento: '' })}
+          />
+        )}
+        {evento.pede_cpf && (
+          <TextInput
+            label={t('desk.document')}
+            description={t('desk.document_help')}
+            inputWrapperOrder={wrapperOrder}
+            value={value.documento}
+            error={of('documento')}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => set({ documento: event.currentTarget.value, cpf: '' })}
           />
         )}
         {at > 0 && (
