@@ -1,3 +1,8 @@
 -- A participant without a CPF is known by the number of another document.
 alter table inscricao add column documento text collate portugues,
   add constraint inscricao_documento_check check (char_length(documento) between 1 and 40);
+
+-- The ages that an event is for, in full years on its first day.
+alter table evento add column idade_minima integer, add column idade_maxima integer,
+  add constraint evento_idade_minima_check check (idade_minima >= 0 and idade_minima <= 120),
+  add constraint evento_idade_maxima_check check (idade_maxima >= 0 and idade_maxima <= 120);

@@ -94,3 +94,39 @@ describe('an event that asks for the CPF', () => {
     });
   });
 });
+
+describe('an event for some ages', () => {
+  const born = (date: string) => ({
+    ...{ ...buyer, 'participantes.0.nome': 'Davi', 'participantes.0.data_nascimento': date },
+    ...{ 'participantes.0.responsavel.nome': 'Rute Lima', 'participantes.0.responsavel.autoriza': 'sim' },
+  });
+
+  it('asks for the date of birth, and counts the years on the first day', async () => {
+    const evento = await s.evento({ idade_minima: 12, idade_maxima: 17 });
+    const codigo = await start(evento);
+    const { evento: shown } = (await pages.purchase(codigo))!;
+    expect(shown).toMatchObject({ pede_nascimento: true, idade_minima: 12, idade_maxima: 17 });
+    const refusal = ['Este evento é para quem tem de 12 a 17 anos em 18/04/2026.'];
+    for (const date of ['2014-04-19', '2008-04-18'])
+      expect(await pages.fill(codigo, born(date), from)).toMatchObject({
+        errors: { 'participantes.0.data_nascimento': refusal },
+      });
+    for (const date of ['2014-04-18', '2008-04-19'])
+      expect(await pages.fill(codigo, born(date), from)).toEqual({ ok: true });
+    expect(await pages.fill(codigo, { ...buyer, 'participantes.0.nome': 'Davi' }, from)).toMatchObject({
+      errors: { 'participantes.0.data_nascimento': ['Este campo é obrigatório.'] },
+    });
+  });
+
+  it('refuses others in one call too, and a youngest age above the oldest', async () => {
+    const evento = await s.evento({ idade_minima: 18 });
+    const [lote] = evento.lotes;
+    const participantes = [{ nome: 'Davi', lote: lote!.id, data_nascimento: '2010-01-01' }];
+    expect((await s.ask(s.body(evento, 1, { participantes }))).body.errors).toEqual({
+      'participantes.0.data_nascimento': ['Este evento é a partir de 18 anos, completos até 18/04/2026.'],
+    });
+    const answer = await s.change(evento, { idade_minima: 18, idade_maxima: 17 });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(['idade_maxima']);
+  });
+});

@@ -92,6 +92,9 @@ export const evento: Behaviour<typeof declaration> = {
     const [from, to] = [values.inscricoes_de, values.inscricoes_ate];
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from))
       errors.inscricoes_ate = [{ key: 'evento.window' }];
+    const [youngest, eldest] = [values.idade_minima, values.idade_maxima];
+    if (youngest !== null && eldest !== null && eldest < youngest)
+      errors.idade_maxima = [{ key: 'evento.ages' }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current?.pagina_propria && !values.pagina_propria) await refusePageInUse(db, current.id);
     await followDepartment(db, values);

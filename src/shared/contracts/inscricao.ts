@@ -1,3 +1,4 @@
+import type { AgeRule } from '#shared/inscricao/age.ts';
 import type { Draft } from '#shared/inscricao/draft.ts';
 import type { EstadoLote } from '#shared/inscricao/lotes.ts';
 import type { Qr } from '#shared/qr.ts';
@@ -36,7 +37,7 @@ export interface Pergunta {
 }
 
 /** The event of a purchase, with what its checkout asks for. */
-export interface EventoDaInscricao {
+export interface EventoDaInscricao extends AgeRule {
   id: number;
   slug: string;
   nome: string;
@@ -52,6 +53,7 @@ export interface EventoDaInscricao {
   reserva_minutos: number;
   pede_foto: 'nao' | 'opcional' | 'obrigatoria';
   pede_cpf: boolean;
+  /** also where it is for some ages only */
   pede_nascimento: boolean;
   transferencia_horas: number | null;
   video_final: string | null;

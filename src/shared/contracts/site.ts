@@ -134,6 +134,9 @@ export interface Evento extends EventoCard {
   texto: string | null;
   atualizado_em: string;
   vagas: number | null;
+  /** full years on the first day; null: no limit */
+  idade_minima: number | null;
+  idade_maxima: number | null;
   lotes: Lote[];
   /** ISO; null without a limit */
   inscricoes_de: string | null;

@@ -72,6 +72,27 @@ export const signUpFields = {
     group: 'inscricao',
     span: 4,
   },
+  idade_minima: {
+    kind: 'integer',
+    label: ['Idade mínima', 'Youngest age', 'Edad mínima'],
+    help: [
+      'Anos completos no primeiro dia. Com uma idade, a inscrição pede a data de nascimento.',
+      'Full years on the first day. With an age, the sign-up asks for the date of birth.',
+      'Años cumplidos el primer día. Con una edad, la inscripción pide la fecha de nacimiento.',
+    ],
+    min: 0,
+    max: 120,
+    group: 'inscricao',
+    span: 3,
+  },
+  idade_maxima: {
+    kind: 'integer',
+    label: ['Idade máxima', 'Oldest age', 'Edad máxima'],
+    min: 0,
+    max: 120,
+    group: 'inscricao',
+    span: 3,
+  },
   lista_espera: {
     kind: 'boolean',
     label: ['Lista de espera', 'Waiting list', 'Lista de espera'],

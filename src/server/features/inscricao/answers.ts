@@ -42,6 +42,8 @@ export const eventAnswer = z.object({
   pede_foto: z.enum(['nao', 'opcional', 'obrigatoria']),
   pede_cpf: z.boolean(),
   pede_nascimento: z.boolean(),
+  idade_minima: z.int().nullable(),
+  idade_maxima: z.int().nullable(),
   transferencia_horas: z.int().nullable(),
   video_final: z.string().nullable(),
   reembolsos: z.array(z.object({ dias: z.int(), percentual: z.int() })),

@@ -1,9 +1,9 @@
 import type { Pergunta, Resposta } from '#shared/contracts/inscricao.ts';
-import { churchToday, yearsBefore } from '#shared/dates.ts';
+import { churchToday, formatDate, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
-import { isMinorOn } from '#shared/inscricao/age.ts';
+import { ageWords, isAgeAllowed, isMinorOn } from '#shared/inscricao/age.ts';
 import type { EventoRow } from './evento-row.ts';
 import type { AskedParticipante } from './schema.ts';
 
@@ -25,7 +25,10 @@ function answerError({ tipo, opcoes, obrigatoria }: Pergunta, answer: string): F
 /** The checks of one participant that depend on the event; `at` is the path of its fields. */
 export function participantErrors(
   asked: AskedParticipante,
-  evento: Pick<EventoRow, 'data' | 'pede_cpf' | 'pede_nascimento' | 'perguntas'>,
+  evento: Pick<
+    EventoRow,
+    'data' | 'pede_cpf' | 'pede_nascimento' | 'idade_minima' | 'idade_maxima' | 'perguntas'
+  >,
   { at, now }: { at: string; now: Date },
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -39,6 +42,10 @@ export function participantErrors(
   if (born !== null && born > today) wrong('data_nascimento', 'validation.date_future');
   else if (born !== null && born < yearsBefore(today, oldest))
     wrong('data_nascimento', 'validation.date_old', { years: oldest });
+  else if (born !== null && !isAgeAllowed(born, evento.data, evento))
+    wrong('data_nascimento', `inscricao.age_${ageWords(evento)!}`, {
+      ...{ min: evento.idade_minima ?? 0, max: evento.idade_maxima ?? oldest, day: formatDate(evento.data) },
+    });
   else if (born !== null && isMinorOn(born, evento.data) && !asked.responsavel)
     wrong('responsavel', 'inscricao.guardian');
   for (const pergunta of evento.perguntas) {

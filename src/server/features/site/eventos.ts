@@ -32,6 +32,8 @@ interface Row extends EventoCard {
   endereco: string | null;
   atualizado_em: Date;
   vagas: number | null;
+  idade_minima: number | null;
+  idade_maxima: number | null;
   lotes: Omit<Lote, 'aberto'>[];
   inscricoes_de: Date | null;
   inscricoes_ate: Date | null;
@@ -123,7 +125,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     db.query<Row>(
       named(
         name,
-        sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.inscricoes_de, t.inscricoes_ate,
+        sql`select ${card}, t.texto, t.endereco, t.atualizado_em, t.vagas, t.idade_minima, t.idade_maxima, t.inscricoes_de, t.inscricoes_ate,
         t.igreja as igreja_id, ${series} as series, ${end} <= ${now} as acabou,
         t.pagina_propria, ${fixedAddress} as endereco_fixo,
         coalesce((select json_agg(json_build_object('nome', l.nome, 'preco', l.preco, 'de', l.de, 'ate', l.ate)

@@ -143,6 +143,7 @@ export const errors: Record<ErrorKey, string> = {
     'This page is at {endereco}: change the event in Site, Pages of events, before you switch it off.',
   'site.page_off': "This event has no landing page: switch it on in the event's record.",
   'evento.window': 'Sign-ups have to end after they start.',
+  'evento.ages': 'The oldest age cannot be below the youngest.',
   'evento.lots_over': 'The lots add up to {total}, but the event has {vagas} places.',
   'evento.lot_twice': 'There is a lot with this name already.',
   'evento.departamento': 'This department belongs to another church.',
@@ -352,6 +353,9 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.too_many_people': 'These are too many people for one purchase.',
   'inscricao.consent': 'The guardian must consent.',
   'inscricao.guardian': 'Minors need a guardian who consents.',
+  'inscricao.age_from': 'This event is for people who are at least {min} years old on {day}.',
+  'inscricao.age_to': 'This event is for people who are at most {max} years old on {day}.',
+  'inscricao.age_between': 'This event is for people who are {min} to {max} years old on {day}.',
   'inscricao.answer_long': 'Answer in at most 500 characters.',
   'inscricao.not_open': 'This purchase can no longer be changed.',
   'inscricao.held_email':

@@ -154,6 +154,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.good_to_know': 'Good to know',
   'signup.fact_when': 'When',
   'signup.fact_where': 'Where',
+  'signup.fact_ages': 'Ages',
   'signup.fact_most': 'In one purchase',
   'signup.places_up_to': 'up to {count} people',
   'signup.hold_again': 'Hold the places again',

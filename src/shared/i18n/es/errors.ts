@@ -142,6 +142,7 @@ export const errors: Record<ErrorKey, string> = {
     'Esta página está en {endereco}: cambie el evento en Sitio, Páginas de eventos, antes de apagarla.',
   'site.page_off': 'Este evento no tiene página propia: actívela en el registro del evento.',
   'evento.window': 'Las inscripciones deben terminar después de empezar.',
+  'evento.ages': 'La edad máxima no puede ser menor que la mínima.',
   'evento.lots_over': 'Los lotes suman {total}, pero el evento tiene {vagas} cupos.',
   'evento.lot_twice': 'Ya hay un lote con este nombre.',
   'evento.departamento': 'Este departamento es de otra iglesia.',
@@ -347,6 +348,9 @@ export const errors: Record<ErrorKey, string> = {
   'inscricao.too_many_people': 'Son demasiadas personas para una sola compra.',
   'inscricao.consent': 'El responsable debe autorizar la participación.',
   'inscricao.guardian': 'Los menores necesitan un responsable que autorice.',
+  'inscricao.age_from': 'Este evento es para quien tiene al menos {min} años el {day}.',
+  'inscricao.age_to': 'Este evento es para quien tiene hasta {max} años el {day}.',
+  'inscricao.age_between': 'Este evento es para quien tiene de {min} a {max} años el {day}.',
   'inscricao.answer_long': 'Responda en hasta 500 letras.',
   'inscricao.not_open': 'Esta compra ya no se puede cambiar.',
   'inscricao.held_email':

@@ -156,6 +156,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.good_to_know': 'Bueno saber',
   'signup.fact_when': 'Cuándo',
   'signup.fact_where': 'Dónde',
+  'signup.fact_ages': 'Edad',
   'signup.fact_most': 'Por compra',
   'signup.places_up_to': 'hasta {count} personas',
   'signup.hold_again': 'Guardar los cupos de nuevo',

@@ -138,6 +138,7 @@ export const errors = {
     'Esta página está em {endereco}: troque o evento em Site, Páginas de eventos, antes de desligá-la.',
   'site.page_off': 'Este evento não tem página própria: ligue-a no cadastro do evento.',
   'evento.window': 'As inscrições precisam terminar depois de começar.',
+  'evento.ages': 'A idade máxima não pode ser menor que a mínima.',
   'evento.lots_over': 'Os lotes somam {total}, mas o evento tem {vagas} vagas.',
   'evento.lot_twice': 'Já há um lote com este nome.',
   'evento.departamento': 'Este departamento é de outra igreja.',
@@ -342,6 +343,9 @@ export const errors = {
   'inscricao.too_many_people': 'São pessoas demais para uma compra só.',
   'inscricao.consent': 'O responsável precisa autorizar a participação.',
   'inscricao.guardian': 'Menores de idade precisam de um responsável que autorize.',
+  'inscricao.age_from': 'Este evento é a partir de {min} anos, completos até {day}.',
+  'inscricao.age_to': 'Este evento é para quem tem até {max} anos em {day}.',
+  'inscricao.age_between': 'Este evento é para quem tem de {min} a {max} anos em {day}.',
   'inscricao.answer_long': 'Responda em até 500 letras.',
   'inscricao.not_open': 'Esta compra já não pode ser mudada.',
   'inscricao.held_email':

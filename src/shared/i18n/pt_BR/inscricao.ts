@@ -153,6 +153,7 @@ export const inscricao = {
   'signup.good_to_know': 'Bom saber',
   'signup.fact_when': 'Quando',
   'signup.fact_where': 'Onde',
+  'signup.fact_ages': 'Idade',
   'signup.fact_most': 'Por compra',
   'signup.places_up_to': 'até {count} pessoas',
   'signup.hold_again': 'Guardar as vagas de novo',

@@ -2,6 +2,7 @@ import type { Evento, Lote } from '#shared/contracts/site.ts';
 import { exactMoment, momentLabel, shortDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useAgeWords } from '#web/lib/site/use-age-words.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { EventSale } from './event-sale.ts';
 import styles from './sign-up.module.css';
@@ -18,6 +19,7 @@ interface SignUpProps {
 export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
   const { t, number } = useT();
   const { inscricoes, lotes, vagas, slug } = evento;
+  const ages = useAgeWords(evento);
   if (isOver || evento.status === 'cancelado') return null;
   if (inscricoes === 'nenhuma') return <p className={styles.free}>{t('eventos.no_signup')}</p>;
   const isSoldOut =
@@ -33,6 +35,7 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
         </p>
       </div>
       {lotes.length > 0 && <Lots lotes={lotes} sale={sale} today={today} />}
+      {ages && <p className={styles.places}>{ages}</p>}
       {vagas !== null && (
         <p className={styles.places}>
           {vagas === 1 ? t('eventos.places_one') : t('eventos.places', { count: number(vagas) })}

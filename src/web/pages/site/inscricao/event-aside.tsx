@@ -3,12 +3,14 @@ import { exactWhen } from '#shared/spoken-dates.ts';
 import form from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useAgeWords } from '#web/lib/site/use-age-words.ts';
 import styles from './event-aside.module.css';
 import { RefundPolicy } from './refund-policy.tsx';
 
 /** Beside the first step, which has no summary yet: when and where, and the terms. */
 export function EventAside({ evento, isFree }: { evento: EventoDaInscricao; isFree: boolean }) {
   const { t, locale } = useT();
+  const ages = useAgeWords(evento);
   const place = [evento.local, evento.endereco].filter(Boolean).join(', ');
   return (
     <section className={styles.facts} aria-label={t('signup.good_to_know')}>
@@ -19,6 +21,12 @@ export function EventAside({ evento, isFree }: { evento: EventoDaInscricao; isFr
           <>
             <dt>{t('signup.fact_where')}</dt>
             <dd lang={recordLang}>{place}</dd>
+          </>
+        )}
+        {ages && (
+          <>
+            <dt>{t('signup.fact_ages')}</dt>
+            <dd>{ages}</dd>
           </>
         )}
         <dt>{t('signup.fact_most')}</dt>

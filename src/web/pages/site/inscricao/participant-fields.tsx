@@ -2,6 +2,7 @@ import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/ins
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useAgeWords } from '#web/lib/site/use-age-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -38,6 +39,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   const path = `participantes.${at}`;
   const named: Named = (name, label, prefilled) => nameOf(`${path}.${name}`, label, prefilled);
   const optional = t('signup.optional');
+  const ages = useAgeWords(evento);
   const number = at + 1;
   return (
     <fieldset className={styles.part}>
@@ -64,7 +66,11 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         <div className={styles.pair}>
           {evento.pede_cpf && <Cpf one={one} named={named} />}
           {evento.pede_nascimento && (
-            <TextField {...named('data_nascimento', t('signup.birth'), one.data_nascimento)} type="date" />
+            <TextField
+              {...named('data_nascimento', t('signup.birth'), one.data_nascimento)}
+              {...(ages && { help: ages })}
+              type="date"
+            />
           )}
         </div>
       )}

@@ -1,9 +1,10 @@
-import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
 import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useAgeWords } from '#web/lib/site/use-age-words.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Face } from './face.tsx';
 import styles from './hero.module.css';
@@ -22,6 +23,7 @@ interface HeroProps {
 /** The invitation: what, when, where and the way in. */
 export function Hero({ evento, tema, chamada, offer, checkout, today, alone }: HeroProps) {
   const { locale } = useT();
+  const ages = useAgeWords(evento);
   const where = evento.local ?? evento.lugar?.nome;
   return (
     <Face
@@ -42,6 +44,12 @@ export function Hero({ evento, tema, chamada, offer, checkout, today, alone }: H
           <li>
             <IconMapPin size={22} stroke={1.7} aria-hidden="true" />
             <span lang={recordLang}>{where}</span>
+          </li>
+        )}
+        {ages && (
+          <li>
+            <IconUsers size={22} stroke={1.7} aria-hidden="true" />
+            {ages}
           </li>
         )}
       </ul>

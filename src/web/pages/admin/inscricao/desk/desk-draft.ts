@@ -1,5 +1,5 @@
 import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
-import { yearsBefore } from '#shared/dates.ts';
+import { isMinorOn } from '#shared/inscricao/age.ts';
 
 /** A participant as typed at the desk. */
 export interface DeskParticipant {
@@ -49,8 +49,7 @@ export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
 };
 
 /** Younger than 18 on the event's first day. */
-export const isMinor = (born: string, { evento }: BalcaoInscricoes): boolean =>
-  born !== '' && born > yearsBefore(evento.data, 18);
+export const isMinor = (born: string, { evento }: BalcaoInscricoes): boolean => isMinorOn(born, evento.data);
 
 /** centavos */
 export const totalOf = ({ participantes, forma }: DeskDraft, { lotes }: BalcaoInscricoes): number =>
