@@ -72,6 +72,37 @@ describe('the waiting list', () => {
     expect(await statesOf(evento)).toEqual(['perdida', 'oferecida']);
   });
 
+  it('offers together the places that somebody asks for, and meanwhile what is free to the next', async () => {
+    const { evento, giveUp } = await soldOut(3, { por_compra: 3 });
+    const asked = (quantidade: number) => ({ nome: 'Família', email: 'tres@example.com', quantidade });
+    const url = `/api/eventos/${evento.id}/espera`;
+    const refused = await t.ask({ url, body: asked(4) });
+    expect(refused.body.errors).toEqual({ quantidade: ['Inscreva até 3 pessoas de uma vez.'] });
+    expect((await t.ask({ url, body: asked(2) })).status).toBe(204);
+    await t.jobs.runAll();
+    const family = /\/espera\/([a-z2-7]{26})/.exec(mailsTo('tres@example.com')[0]!.text)![1]!;
+    await pages.confirmWaiting(family, from);
+    t.clock.advance(1);
+    const single = await s.wait(evento, 'um-so@example.com');
+    expect(await pages.waiting(single)).toMatchObject({ na_frente: 2 });
+
+    await giveUp(0);
+    await minute();
+    expect(offers('tres@example.com')).toEqual([]);
+    expect(offers('um-so@example.com')).toHaveLength(1);
+    await giveUp(1);
+    await minute();
+    expect(offers('tres@example.com')).toEqual([]);
+    // one place is free, and kept for the family
+    expect((await s.ask(s.body(evento))).status).toBe(409);
+    await giveUp(2);
+    await minute();
+    expect(offers('tres@example.com')[0]!.text).toContain('Lugares: 2');
+    const { oferta } = (await pages.waiting(family))!;
+    expect((await pages.purchase(oferta!.compra))!.participantes).toHaveLength(2);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+  });
+
   it('keeps an offer for the hours of the event, and for less when it is near', async () => {
     const { evento, giveUp } = await soldOut(2, { data: '2026-04-12', oferta_horas: 6 });
     const far = await s.wait(evento, 'longe@example.com');

@@ -53,7 +53,7 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   notice_open: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
   stock_confirm: { ...plain, page: 'Camiseta, M' },
   stock_back: { ...plain, product: 'Camiseta, M' },
-  signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
+  signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00', facts: [['fact.places', '2']] },
   signup_event_cancelled: { ...plain, event: 'Retiro' },
   signup_payment: {
     ...{ ...plain, event: 'Retiro', amount: 'R$ 100,00', until: '10/03/2026, 15:00' },

@@ -70,7 +70,7 @@ export interface MailVars {
   /** the variant can be bought again; the only mail */
   stock_back: ToPerson & { product: string };
   /** a freed place is held for someone on the waiting list */
-  signup_offer: ToPerson & { event: string; until: string };
+  signup_offer: ToPerson & { event: string; until: string; facts: Facts };
   signup_event_cancelled: ToPerson & { event: string };
   /** a Pix or boleto waits to be paid: the link leads back to it */
   signup_payment: ToPerson & { event: string; amount: string; until: string; facts: Facts };

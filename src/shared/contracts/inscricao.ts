@@ -196,7 +196,9 @@ export interface EsperaPublica {
   nome: string;
   estado: EstadoEspera;
   evento: EventoDaInscricao;
-  /** people who come first */
+  /** the places that are asked for, and offered together */
+  quantidade: number;
+  /** places that come first */
   na_frente: number;
   /** the place that is kept, and until when (ISO) */
   oferta: { compra: string; ate: string } | null;

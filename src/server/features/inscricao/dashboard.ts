@@ -31,7 +31,7 @@ export async function readDashboard(
         as reservadas,
       coalesce(sum(${received}), 0)::bigint as receita,
       count(i.id) filter (where i.status = 'check_in_feito')::integer as presentes,
-      (select count(*)::integer from espera w where w.evento = e.id and w.status = 'esperando') as esperando,
+      (select coalesce(sum(w.quantidade), 0)::integer from espera w where w.evento = e.id and w.status = 'esperando') as esperando,
       (select json_build_object('compras', count(*), 'valor', coalesce(sum(d.a_devolver), 0)) from compra d
         where d.evento = e.id and d.a_devolver > 0) as a_devolver
     from evento e left join inscricao i on i.evento = e.id and not i.sandbox left join compra c on c.id = i.compra

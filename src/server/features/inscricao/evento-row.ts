@@ -36,7 +36,7 @@ export interface EventoRow extends EventoDaInscricao {
   vendaveis: number;
   /** a voucher keeps places, so that it is of use even where nothing costs */
   guarda_vagas: boolean;
-  /** people on the waiting list, who come first */
+  /** places that people on the waiting list ask for, who come first */
   esperando: number;
   lotes: LoteDoEvento[];
   perguntas: Pergunta[];
@@ -114,7 +114,7 @@ export async function findEvento(
         from evento_perguntas p where p.evento = t.id), '[]') as perguntas,
       coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
         from evento_reembolsos r where r.evento = t.id), '[]') as reembolsos
-    from evento t cross join lateral (select count(*)::integer as n from espera e
+    from evento t cross join lateral (select coalesce(sum(e.quantidade), 0)::integer as n from espera e
       where e.evento = t.id and e.status = 'esperando') fila
     where t.id = ${idOf(which)} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`),
   );

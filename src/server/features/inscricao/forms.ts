@@ -7,7 +7,7 @@ import { qrPath } from '#shared/qr.ts';
 import type { SignUpDeps } from './deps.ts';
 import { below, parseFilled, readParticipant } from './filled-form.ts';
 import { createSignUpLimits } from './limits.ts';
-import { lugares, pagamento, pessoa } from './schema.ts';
+import { esperaPedida, lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 /** `{'lotes.12': '2'}` as the places of each lot. */
@@ -123,7 +123,10 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       const token = formTokenOf(sent, from);
       if ('refused' in token) return token.refused;
       return step(from, async () => {
-        const person = parse(pessoa, { nome: sent.nome, email: sent.email });
+        const person = parse(esperaPedida, {
+          ...{ nome: sent.nome, email: sent.email },
+          quantidade: sent.quantidade?.trim() ? Number(sent.quantidade) : undefined,
+        });
         const id = (await signUps.offer(evento))?.evento.id;
         if (id === undefined) throw new AppError('not_found', 'error.not_found');
         await limits.waiting({ ip: from.ip, email: person.email, evento: id });

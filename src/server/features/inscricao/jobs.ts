@@ -156,6 +156,10 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       link: `${config.baseUrl}/inscricoes/${offer.codigo}`,
       event: offer.evento,
       until: spokenMoment(offer.oferta_ate),
+      facts: [
+        ['fact.event', offer.evento],
+        ['fact.places', String(offer.quantidade)],
+      ],
     });
     await jobs.enqueue(db, sendMailJob, {
       ...{ id: mailIdOf('oferta', offer.codigo), to: offer.email },

@@ -15,7 +15,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { eventAnswer, placeAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpLimits } from './limits.ts';
-import { compra, pessoa, voucherCode } from './schema.ts';
+import { compra, esperaPedida, pessoa, voucherCode } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const common = { access: publicAccess, tag: 'Inscrições' } as const;
@@ -51,6 +51,7 @@ const offerAnswer = z.object({
 });
 
 const person = orEmpty(pessoa);
+const waitingPerson = orEmpty(esperaPedida);
 
 /** The public API of sign-ups. */
 export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {
@@ -207,7 +208,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
       'A pessoa entra na fila quando confirma o endereço pelo link que recebe por e-mail, em até 2 dias.',
     params: idParams,
     badParams: 'not_found',
-    body: person,
+    body: waitingPerson,
     reply: z.null(),
     handler: async ({ params, body, request }) => {
       await limits.waiting({ ip: request.ip, email: body.email, evento: params.id });

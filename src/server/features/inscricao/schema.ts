@@ -91,6 +91,20 @@ export const preenchimento = z.strictObject({
 /** Who gets a ticket, or waits for one. */
 export const pessoa = z.strictObject({ nome: name, email: requiredEmail });
 
+/** Who waits, and for how many places. */
+export const esperaPedida = pessoa
+  .extend({
+    quantidade: z.preprocess(
+      (sent) => (sent === undefined || sent === null || sent === '' ? 1 : sent),
+      z
+        .int(say('validation.integer'))
+        .min(1, say('validation.min'))
+        .max(mostParticipants, say('validation.max')),
+    ),
+  })
+  .strict();
+export type AskedEspera = z.infer<typeof esperaPedida>;
+
 export const pagamento = paymentOrNone;
 export type AskedPagamento = z.infer<typeof pagamento>;
 

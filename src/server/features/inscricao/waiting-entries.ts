@@ -3,11 +3,12 @@ import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import { sql } from '#server/db/sql.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import type { EsperaPublica, EstadoEspera } from '#shared/contracts/inscricao.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento, publicEvento, takesWaiting } from './evento-row.ts';
 import type { Purchases } from './purchases.ts';
+import type { AskedEspera } from './schema.ts';
 import { endPurchase } from './sweep.ts';
 
 const hour = 3_600_000;
@@ -30,6 +31,7 @@ interface Row {
   codigo_compra: string | null;
   estado_compra: string | null;
   na_frente: number;
+  quantidade: number;
 }
 
 /**
@@ -40,9 +42,9 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
   async function find(codigo: string): Promise<Row | undefined> {
     if (!isCode(codigo)) return undefined;
     const [row] =
-      await db.query<Row>(sql`select e.id, e.nome, e.evento, e.status, e.oferta_ate, e.compra, c.codigo as codigo_compra,
+      await db.query<Row>(sql`select e.id, e.nome, e.evento, e.status, e.quantidade, e.oferta_ate, e.compra, c.codigo as codigo_compra,
         c.estado as estado_compra,
-        (select count(*)::integer from espera f where f.evento = e.evento and f.status = 'esperando'
+        (select coalesce(sum(f.quantidade), 0)::integer from espera f where f.evento = e.evento and f.status = 'esperando'
           and (f.confirmada_em, f.id) < (e.confirmada_em, e.id)) as na_frente
       from espera e left join compra c on c.id = e.compra where e.codigo = ${codigo}
         and (e.status <> 'a_confirmar' or e.atualizado_em > ${oldestToConfirm()})`);
@@ -59,18 +61,20 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
   return {
     async join(
       id: number,
-      { nome, email, idioma }: { nome: string; email: string; idioma: Locale },
+      { nome, email, quantidade, idioma }: AskedEspera & { idioma: Locale },
     ): Promise<void> {
       const now = clock.now();
       const evento = await purchases.eventoOf(id);
       if (!takesWaiting(evento, now)) throw new AppError('conflict', 'inscricao.no_waiting');
+      if (quantidade > evento.por_compra)
+        throw invalidField('quantidade', 'inscricao.too_many', { max: evento.por_compra });
       // Who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
       await db.transaction(async (tx) => {
         const [unconfirmed] = await tx.query<{ id: number }>(sql`insert into espera
-            (nome, email, evento, igreja, status, idioma, codigo, criado_em, atualizado_em)
-          values (${nome}, ${email}, ${id}, ${evento.igreja}, 'a_confirmar', ${idioma}, ${newCode()}, ${now}, ${now})
+            (nome, email, quantidade, evento, igreja, status, idioma, codigo, criado_em, atualizado_em)
+          values (${nome}, ${email}, ${quantidade}, ${id}, ${evento.igreja}, 'a_confirmar', ${idioma}, ${newCode()}, ${now}, ${now})
           on conflict (evento, lower(email)) where status in ('a_confirmar', 'esperando', 'oferecida')
-            do update set nome = excluded.nome, idioma = excluded.idioma, atualizado_em = ${now},
+            do update set nome = excluded.nome, quantidade = excluded.quantidade, idioma = excluded.idioma, atualizado_em = ${now},
               versao = espera.versao + 1 where espera.status = 'a_confirmar'
           returning id`);
         if (unconfirmed) await jobs.enqueue(tx, waitingJob, { espera: unconfirmed.id });
@@ -84,7 +88,8 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
       if (!evento) return null;
       const isOffered = row.status === 'oferecida';
       return {
-        ...{ nome: row.nome, estado: row.status, evento: publicEvento(evento), na_frente: row.na_frente },
+        ...{ nome: row.nome, estado: row.status, evento: publicEvento(evento) },
+        ...{ na_frente: row.na_frente, quantidade: row.quantidade },
         oferta:
           isOffered && row.codigo_compra && row.oferta_ate
             ? { compra: row.codigo_compra, ate: row.oferta_ate.toISOString() }

@@ -22,26 +22,35 @@ export const offerJob = defineJob({
   payload: z.object({ espera: z.number() }),
 });
 
-/** Offers freed places in the order of the confirmed addresses, each with a hold and a link of its own. */
+/**
+ * Offers freed places in the order of the confirmed addresses, each offer with a hold and a link of its own. Those who ask for
+ * more places than are free keep their turn until all of them are; what is free meanwhile goes to the next who asks for less,
+ * so that no place stays empty.
+ */
 export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Purchases) {
-  /** The first lot that a waiting person could buy from now: for them the list itself is no obstacle. */
-  function openLot(evento: EventoRow): number | undefined {
+  /**
+   * The lot of each place that waiting people could buy now, in the order of the lots: for them the list itself is no
+   * obstacle.
+   */
+  function openPlaces(evento: EventoRow): number[] {
     const now = clock.now();
     const states = loteStates(evento.lotes, {
       happens: evento.status === 'publicado' && evento.comeca_em > now,
       ...{ from: evento.inscricoes_de, to: evento.inscricoes_ate, now, today: churchToday(now) },
       livres: evento.livres,
     });
-    return evento.lotes.find(({ id }) => states.get(id) === 'aberto')?.id;
+    return evento.lotes
+      .filter(({ id }) => states.get(id) === 'aberto')
+      .flatMap(({ id, livres }) => Array.from({ length: Math.min(livres, evento.por_compra) }, () => id))
+      .slice(0, Math.min(evento.livres, evento.por_compra));
   }
 
-  /** Offers a place to the next in line; false: there is none to offer, or nobody waits. */
+  /** Offers places to the next in line who asks for no more than are free; false: there is nobody. */
   async function offerNext(id: number): Promise<boolean> {
     const now = clock.now();
     const evento = await findEvento(db, id, now);
-    const lote = evento && openLot(evento);
-    if (!evento || lote === undefined) return false;
-    const quoted = purchases.quote(evento, [lote], null);
+    const free = evento ? openPlaces(evento) : [];
+    if (!evento || free.length === 0) return false;
     const until = offerUntil(now, { horas: evento.oferta_horas, comeca_em: evento.comeca_em });
     return db
       .transaction(async (tx) => {
@@ -50,9 +59,11 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           nome: string;
           email: string;
           idioma: Locale;
-        }>(sql`select id, nome, email, idioma from espera where evento = ${id} and status = 'esperando'
-        order by confirmada_em, id limit 1 for update skip locked`);
+          quantidade: number;
+        }>(sql`select id, nome, email, idioma, quantidade from espera
+        where evento = ${id} and status = 'esperando' and quantidade <= ${free.length} order by confirmada_em, id limit 1 for update skip locked`);
         if (!next) return false;
+        const quoted = purchases.quote(evento, free.slice(0, next.quantidade), null);
         const made = await insertPurchase(tx, {
           ...{ evento, places: quoted.places, voucher: null, idioma: next.idioma, until, now },
           ...{ passo: 'participantes', ator: 'sistema', espera: next.id },
@@ -95,10 +106,12 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           nome: string;
           email: string;
           idioma: Locale;
+          quantidade: number;
           oferta_ate: Date;
           evento: string;
           codigo: string;
-        }>(sql`select e.nome, e.email, e.idioma, e.oferta_ate, v.nome as evento, c.codigo from espera e
+        }>(sql`select e.nome, e.email, e.idioma, e.quantidade, e.oferta_ate, v.nome as evento,
+          c.codigo from espera e
           join evento v on v.id = e.evento join compra c on c.id = e.compra
           where e.id = ${id} and e.status = 'oferecida'`)
       )[0],

@@ -37,6 +37,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.waiting_text':
     'Leave your name on the waiting list and confirm your e-mail. If a place opens up, we write to you in the order of the list and hold it for you.',
   'signup.waiting_submit': 'Join the waiting list',
+  'signup.waiting_count': 'How many people are coming?',
+  'signup.waiting_count_help': 'The places are offered together, once there are enough for everyone.',
   'signup.waiting_done': 'Now confirm your e-mail',
   'signup.waiting_done_text':
     'We sent a link to your address. Open it within 2 days to join the list: without it, your name is not on it.',
@@ -130,6 +132,11 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'wait.oferecida': 'There is a place for you',
   'wait.oferecida_text': 'It is held until {when}.',
   'wait.take': 'Take the place',
+  'wait.take_many': 'Take the places',
+  'wait.oferecida_many': 'There are {count} places for you',
+  'wait.oferecida_text_many': 'They are kept until {when}.',
+  'wait.esperando_many':
+    'Once there are places for everyone, you will get an e-mail. There is nothing else to do.',
   'wait.refuse': 'I no longer want it',
   'wait.inscrita': 'You have your place',
   'wait.inscrita_text': 'The ticket is in your inbox.',

@@ -191,6 +191,7 @@ export const mail: Record<MailKey, string> = {
   'signup_offer.button': 'Take the place',
   'signup_offer.note': 'After that time, the place goes to the next person on the list.',
   'fact.until': 'Pay by',
+  'fact.places': 'Places',
   'fact.refund': 'Amount returned',
   'signup_payment.subject': 'Only the payment is left: {event}',
   'signup_payment.title': 'Only the payment is left',

@@ -37,6 +37,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.waiting_text':
     'Deje su nombre en la lista de espera y confirme su correo. Si se abre un cupo, le avisamos en el orden de la lista, y queda guardado para usted.',
   'signup.waiting_submit': 'Entrar en la lista de espera',
+  'signup.waiting_count': '¿Cuántas personas vienen?',
+  'signup.waiting_count_help': 'Los cupos se ofrecen juntos, cuando haya para todos.',
   'signup.waiting_done': 'Falta confirmar el correo',
   'signup.waiting_done_text':
     'Enviamos un enlace a su correo. Ábralo en un máximo de 2 días para entrar en la lista: sin eso, su nombre no queda en ella.',
@@ -130,6 +132,10 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'wait.oferecida': 'Hay un cupo para usted',
   'wait.oferecida_text': 'Está guardado hasta {when}.',
   'wait.take': 'Tomar el cupo',
+  'wait.take_many': 'Quedarme con los cupos',
+  'wait.oferecida_many': 'Hay {count} cupos para ustedes',
+  'wait.oferecida_text_many': 'Están guardados hasta {when}.',
+  'wait.esperando_many': 'Cuando haya cupos para todos, el aviso llega a su correo. No hace falta nada más.',
   'wait.refuse': 'Ya no lo quiero',
   'wait.inscrita': 'Usted ya tiene su cupo',
   'wait.inscrita_text': 'La entrada está en su correo.',

@@ -193,6 +193,7 @@ export const mail: Record<MailKey, string> = {
   'signup_offer.button': 'Tomar el cupo',
   'signup_offer.note': 'Después de esa hora, el cupo pasa a la siguiente persona de la lista.',
   'fact.until': 'Pagar hasta',
+  'fact.places': 'Lugares',
   'fact.refund': 'Valor devuelto',
   'signup_payment.subject': 'Solo falta el pago: {event}',
   'signup_payment.title': 'Solo falta el pago',

@@ -36,6 +36,8 @@ export const inscricao = {
   'signup.waiting_text':
     'Deixe o seu nome na lista de espera e confirme o e-mail. Se uma vaga se abrir, avisamos na ordem da lista, e ela fica guardada para você.',
   'signup.waiting_submit': 'Entrar na lista de espera',
+  'signup.waiting_count': 'Quantas pessoas vêm?',
+  'signup.waiting_count_help': 'As vagas são oferecidas juntas, quando houver para todos.',
   'signup.waiting_done': 'Falta confirmar o e-mail',
   'signup.waiting_done_text':
     'Enviamos um link para o seu e-mail. Abra-o em até 2 dias para entrar na lista: sem isso, o seu nome não fica nela.',
@@ -129,6 +131,11 @@ export const inscricao = {
   'wait.oferecida': 'Há uma vaga para você',
   'wait.oferecida_text': 'Ela está guardada até {when}.',
   'wait.take': 'Ficar com a vaga',
+  'wait.take_many': 'Ficar com as vagas',
+  'wait.oferecida_many': 'Há {count} vagas para vocês',
+  'wait.oferecida_text_many': 'Elas estão guardadas até {when}.',
+  'wait.esperando_many':
+    'Quando houver vagas para todos, o aviso chega no seu e-mail. Não é preciso fazer mais nada.',
   'wait.refuse': 'Não quero mais',
   'wait.inscrita': 'Você já tem a sua vaga',
   'wait.inscrita_text': 'O ingresso está no seu e-mail.',

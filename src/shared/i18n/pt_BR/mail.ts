@@ -193,6 +193,7 @@ export const mail = {
   'signup_offer.button': 'Ficar com a vaga',
   'signup_offer.note': 'Depois desse horário, a vaga passa para a próxima pessoa da lista.',
   'fact.until': 'Pagar até',
+  'fact.places': 'Lugares',
   'fact.refund': 'Valor devolvido',
   'signup_payment.subject': 'Falta só o pagamento: {event}',
   'signup_payment.title': 'Falta só o pagamento',

@@ -60,7 +60,8 @@ function Waiting() {
   const { espera, today } = useLoaderData<typeof loader>();
   const answer = useActionData<{ message: string }>();
   const isBusy = useNavigation().state !== 'idle';
-  const { estado, evento, na_frente, oferta } = espera;
+  const { estado, evento, na_frente, quantidade, oferta } = espera;
+  const people = quantidade === 1 ? t('signup.places_one') : t('signup.places', { count: quantidade });
   const event = (
     <ButtonLink to={`/eventos/${evento.slug}`} variant="plain" size="lg">
       {t('signup.back_event')}
@@ -102,8 +103,10 @@ function Waiting() {
           title={t('wait.esperando')}
           text={
             <>
-              <p lang={recordLang}>{evento.nome}</p>
-              <p>{t('wait.esperando_text')}</p>
+              <p>
+                <span lang={recordLang}>{evento.nome}</span> · {people}
+              </p>
+              <p>{t(quantidade === 1 ? 'wait.esperando_text' : 'wait.esperando_many')}</p>
               <p>{ahead}</p>
             </>
           }
@@ -113,16 +116,20 @@ function Waiting() {
         </Outcome>
       ) : oferta ? (
         <Outcome
-          title={t('wait.oferecida')}
+          title={t(quantidade === 1 ? 'wait.oferecida' : 'wait.oferecida_many', { count: quantidade })}
           text={
             <>
               <p lang={recordLang}>{evento.nome}</p>
-              <p>{t('wait.oferecida_text', { when: momentLabel(oferta.ate, today, locale) })}</p>
+              <p>
+                {t(quantidade === 1 ? 'wait.oferecida_text' : 'wait.oferecida_text_many', {
+                  when: momentLabel(oferta.ate, today, locale),
+                })}
+              </p>
             </>
           }
         >
           <ButtonLink to={stepPath(oferta.compra, 'participantes')} size="lg">
-            {t('wait.take')}
+            {t(quantidade === 1 ? 'wait.take' : 'wait.take_many')}
           </ButtonLink>
           {leave(t('wait.refuse'))}
         </Outcome>

@@ -116,7 +116,7 @@ function FirstStep() {
           {back}
         </Outcome>
       ) : espera ? (
-        <WaitingForm formToken={formToken} state={state} />
+        <WaitingForm most={evento.por_compra} formToken={formToken} state={state} />
       ) : (
         <Outcome title={t('signup.none_open')} text={<p>{t('signup.none_open_text')}</p>}>
           {back}

@@ -4,12 +4,20 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 
+interface WaitingFormProps {
+  /** places of one purchase */
+  most: number;
+  formToken: string;
+  state: FormState | undefined;
+}
+
 /** Everything is sold: freed places are offered by mail. */
-export function WaitingForm({ formToken, state }: { formToken: string; state: FormState | undefined }) {
+export function WaitingForm({ most, formToken, state }: WaitingFormProps) {
   const { t } = useT();
-  const labels = { nome: t('signup.name'), email: t('signup.email') };
+  const labels = { nome: t('signup.name'), email: t('signup.email'), quantidade: t('signup.waiting_count') };
   const field = fieldProps(state, labels);
   return (
     <FormFrame formToken={formToken} state={state} labels={labels} intent="espera">
@@ -21,6 +29,17 @@ export function WaitingForm({ formToken, state }: { formToken: string; state: Fo
           </header>
           <TextField {...field('nome')} autoComplete="name" maxLength={120} />
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+          {most > 1 && (
+            <SelectInput
+              {...field('quantidade', '1')}
+              help={t('signup.waiting_count_help')}
+              required
+              options={Array.from({ length: most }, (_, at) => ({
+                value: String(at + 1),
+                label: at === 0 ? t('signup.places_one') : t('signup.places', { count: at + 1 }),
+              }))}
+            />
+          )}
           <div className={styles.submit}>
             <Button type="submit" size="lg" loading={sending} wide>
               {t('signup.waiting_submit')}
