@@ -4,6 +4,8 @@ import {
   daysLabel,
   exactMoment,
   exactWhen,
+  invitationDays,
+  invitationHours,
   lastDay,
   leaf,
   momentDay,
@@ -114,6 +116,18 @@ describe('events', () => {
     const within = { ...retreat, data: '2026-01-09', data_final: '2026-01-11' };
     expect(daysLabel(within, today, 'pt_BR')).toBe('9–11 de jan.');
     expect(daysLabel(within, today, 'en')).toBe('9–11 Jan');
+  });
+
+  it('are announced with the year, and with their hours', () => {
+    expect(invitationDays(service, 'pt_BR')).toBe('domingo, 21 de dezembro de 2025');
+    expect(invitationHours(service, 'en')).toBe('7–9 pm');
+    expect(invitationDays(retreat, 'pt_BR')).toBe('30 de janeiro – 1º de fevereiro de 2026');
+    expect(invitationDays(retreat, 'en')).toBe('30 January – 1 February 2026');
+    expect(invitationHours(retreat, 'pt_BR')).toBe('sexta-feira, 19h – domingo, 13h');
+    const within = { ...retreat, data: '2026-01-09', data_final: '2026-01-11' };
+    expect(invitationDays(within, 'es')).toBe('9–11 de enero de 2026');
+    const turn = { ...retreat, data: '2025-12-30', data_final: '2026-01-02' };
+    expect(invitationDays(turn, 'pt_BR')).toBe('30 de dezembro de 2025 – 2 de janeiro de 2026');
   });
 
   it('have an exact date', () => {

@@ -162,6 +162,27 @@ export function daysLabel(when: When, today: string, locale: Locale): string {
   return `${spokenDay(when.data, locale)}–${shortDate(last, today, locale)}`;
 }
 
+/** The days of an invitation, with the year: "sábado, 12 de dezembro de 2026"; "9–11 de janeiro de 2026" */
+export function invitationDays(when: When, locale: Locale): string {
+  const last = lastDay(when);
+  if (last === when.data) return exactDay(when.data, locale);
+  if (last.slice(0, 7) === when.data.slice(0, 7))
+    return `${spokenDay(when.data, locale)}–${fullDate(last, locale)}`;
+  const ofYear = locale === 'en' ? ` ${year(last)}` : ` de ${year(last)}`;
+  const first = fullDate(when.data, locale);
+  return `${first.endsWith(ofYear) ? first.slice(0, -ofYear.length) : first} – ${fullDate(last, locale)}`;
+}
+
+/** The hours of an invitation: "19h–21h"; "sexta-feira, 19h – domingo, 13h" */
+export function invitationHours(when: When, locale: Locale): string {
+  const { data, horario_inicial, horario_final } = when;
+  const last = lastDay(when);
+  if (last === data) return timesLabel(horario_inicial, horario_final, locale);
+  const moment = (day: string, time: string): string =>
+    `${weekdayName(day, locale)}, ${timeLabel(time, locale)}`;
+  return `${moment(data, horario_inicial)} – ${moment(last, horario_final)}`;
+}
+
 /** For title=: "domingo, 21 de dezembro de 2025, 19h–21h" */
 export function exactWhen(when: When, locale: Locale): string {
   const last = when.data_final && when.data_final > when.data ? when.data_final : when.data;

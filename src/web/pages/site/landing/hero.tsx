@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react';
 import type { TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
-import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
+import { exactWhen, invitationDays, invitationHours } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useAgeWords } from '#web/lib/site/use-age-words.ts';
@@ -16,12 +16,11 @@ interface HeroProps {
   chamada: string | null;
   offer: LandingOffer;
   checkout: string;
-  today: string;
   alone?: boolean;
 }
 
 /** The invitation: what, when, where and the way in. */
-export function Hero({ evento, tema, chamada, offer, checkout, today, alone }: HeroProps) {
+export function Hero({ evento, tema, chamada, offer, checkout, alone }: HeroProps) {
   const { locale } = useT();
   const ages = useAgeWords(evento);
   const where = evento.local ?? evento.lugar?.nome;
@@ -37,7 +36,8 @@ export function Hero({ evento, tema, chamada, offer, checkout, today, alone }: H
         <li>
           <IconCalendarEvent size={22} stroke={1.7} aria-hidden="true" />
           <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
-            {rangeLabel(evento, today, locale)}
+            <span>{invitationDays(evento, locale)}</span>
+            <span>{invitationHours(evento, locale)}</span>
           </time>
         </li>
         {where && (

@@ -66,7 +66,6 @@ export function LandingPage(props: LandingPageProps) {
         chamada={pagina.chamada}
         offer={offer}
         checkout={checkout}
-        today={today}
         alone={alone}
       />
       <Nav entries={entries} sticky={alone} />
