@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Imagem } from './imagem.ts';
-import type { EnderecoPagina, PaginaEvento } from './pagina-evento.ts';
+import type { EnderecoPagina, PaginaEvento, TemaPagina } from './pagina-evento.ts';
 
 export type { Imagem } from './imagem.ts';
 
@@ -117,6 +117,14 @@ export interface EventoCard {
   imagem: Imagem | null;
   categoria: Categoria | null;
   igreja: string | null;
+}
+
+/** An event with a landing page, as an invitation in its own look. */
+export interface EventoGrande extends EventoCard {
+  /** the path of its page: a fixed address where it has one */
+  caminho: string;
+  chamada: string | null;
+  tema: TemaPagina;
 }
 
 export interface Lote {
@@ -236,7 +244,9 @@ export interface Home {
   /** the live video, else the featured one, else the newest */
   video: ConteudoCard | null;
   eventos: EventoCard[];
-  /** the next event with a picture, however many come before it */
+  /** the next events with a landing page */
+  grandes: EventoGrande[];
+  /** the next other event with a picture and free places, however many come before it */
   convite: EventoCard | null;
   noticias: NoticiaCard[];
   projetos: ProjetoCard[];
@@ -348,13 +358,15 @@ export interface Site {
   /**
    * Coming events, soonest first; `mes` (YYYY-MM) returns a whole month on one page, with past days and
    * events that reach into it. `tipos` are the kinds of the coming events in the order of the section;
-   * `destaques` the next ones (at most four) with a picture that are not cancelled.
+   * `grandes` the next ones with a landing page, `destaques` others (at most four) with a picture and free places.
    */
   eventos(query: {
     page: number;
     mes?: string;
     tipo?: string;
-  }): Promise<Lista<EventoCard> & { mes: string; tipos: string[]; destaques: EventoCard[] }>;
+  }): Promise<
+    Lista<EventoCard> & { mes: string; tipos: string[]; grandes: EventoGrande[]; destaques: EventoCard[] }
+  >;
   evento(id: string): Promise<Achado<Evento>>;
   paginaDe(endereco: EnderecoPagina): Promise<PaginaDoEndereco>;
   /** where a branch meets, or the head church for null */

@@ -7,12 +7,14 @@ import type {
   Evento,
   EventoCard,
   EventoComPagina,
+  EventoGrande,
   Lote,
   PaginaDoEndereco,
   Site,
 } from '#shared/contracts/site.ts';
 import { addMonths, churchDateTime, churchToday, churchZone } from '#shared/dates.ts';
 import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
+import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
 import { eventoMapPlace } from '#shared/evento-place.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { evento as section } from '#shared/sections/evento.ts';
@@ -24,6 +26,8 @@ const perPage = 20;
 const maxPerMonth = 500;
 /** Events shown after one, as where to go next. */
 const relatedEvents = 3;
+/** Events with a landing page that are brought forward. */
+const largeEvents = 4;
 /** Rows read to find the next few different events. */
 const scannedEvents = 300;
 
@@ -49,9 +53,18 @@ const card = raw(`t.id, t.slug, t.nome, t.tipo, t.status, t.data, t.data_final,
   t.local, ${imagem('t.imagem')} as imagem, ${categoria} as categoria,
   (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja`);
 
+const themeColumns = raw(
+  ['letra', 'desenho', ...Object.values(coresPagina)].map((name) => `t.${name}`).join(', '),
+);
+
 const lastDay = raw('coalesce(t.data_final, t.data)');
 /** The time when the row `t` ends. */
 const end = raw(`((coalesce(t.data_final, t.data) + t.horario_final) at time zone '${churchZone}')`);
+/** Whether nothing of the row `t` can be bought: its lots, or all of its places, are taken. */
+const isSoldOut = raw(`(exists (select from evento_lotes l where l.evento = t.id) and not (
+  exists (select from capacidade k where k.tipo = 'evento' and k.alvo = t.id and k.total > k.tomado)
+  and exists (select from evento_lotes l join capacidade k on k.tipo = 'lote' and k.alvo = l.id
+    where l.evento = t.id and k.total > k.tomado)))`);
 /** What identifies a recurring event: its series, or else its name. */
 const series = raw('coalesce(t.recorrencia::text, busca(t.nome))');
 const order = raw('t.data, t.horario_inicial, t.id');
@@ -61,7 +74,10 @@ const allTipos = Object.keys(section.fields.tipo.options);
 const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
 export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
-  /** The next public events that take place, of a weekly event only the next; none of the series `other`. */
+  /**
+   * The next public events that take place, of a weekly event only the next; none of the series `other`. `pictured`: those to
+   * bring forward, with a picture and free places; events with a landing page have their own place (`large`).
+   */
   const upcoming = (
     count: number,
     pictured = false,
@@ -73,13 +89,32 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
         sql`select ${card} from (select distinct on (${series}, t.igreja) t.* from (
             select t.* from evento t where t.status = 'publicado' and not t.interno
             and ${lastDay} >= ${churchToday(clock.now())}::date and ${end} > ${clock.now()}
-            and (not ${pictured}::boolean or t.imagem is not null)
+            and (not ${pictured}::boolean or t.imagem is not null and not t.pagina_propria and not ${isSoldOut})
             and (${series} is distinct from ${other?.series ?? null}::text
               or t.igreja is distinct from ${other?.igreja_id ?? null}::integer) order by ${order} limit ${scannedEvents}) t
           order by ${series}, t.igreja, ${order}) t
         order by ${order} limit ${count}`,
       ),
     );
+
+  /** The next events with a landing page. */
+  async function large(): Promise<EventoGrande[]> {
+    const now = clock.now();
+    const rows = await db.query<EventoCard & CamposTema & Pick<EventoGrande, 'chamada' | 'caminho'>>(
+      named(
+        'site.eventos.grandes',
+        sql`select ${card}, t.chamada, ${themeColumns}, coalesce(${fixedAddress}, '/eventos/' || t.slug) as caminho
+          from evento t where ${pageIsPublic('t')} and t.status = 'publicado'
+          and ${lastDay} >= ${churchToday(now)}::date and ${end} > ${now} order by ${order} limit ${largeEvents}`,
+      ),
+    );
+    return rows.map(({ letra, desenho, ...row }) => {
+      const { cor_fundo, cor_texto, cor_superficie, cor_destaque, cor_sobre_destaque, cor_apoio, ...shown } =
+        row;
+      const cores = { cor_fundo, cor_texto, cor_superficie, cor_destaque, cor_sobre_destaque, cor_apoio };
+      return { ...shown, tema: temaDe({ ...cores, letra, desenho }) };
+    });
+  }
 
   const eventos: Site['eventos'] = async ({ page: asked, mes, tipo }) => {
     const now = clock.now();
@@ -95,7 +130,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';
     const these = sql`${publicEvento} and ${lastDay} >= ${from}::date and (${to}::date is null or t.data < ${to}::date)
       and (${kind}::text is null or t.tipo = ${kind}) and (${whole}::boolean or ${end} > ${now})`;
-    const [data, counted, coming, destaques] = await Promise.all([
+    const [data, counted, coming, grandes, destaques] = await Promise.all([
       db.query<EventoCard>(
         named(
           'site.eventos',
@@ -112,12 +147,13 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
             and ${end} > ${now}`,
         ),
       ),
+      large(),
       upcoming(4, true),
     ]);
     const { total } = counted[0]!;
     const tipos = allTipos.filter((one) => coming.some((row) => row.tipo === one));
     const pages = Math.max(1, Math.ceil(total / size));
-    return { data, total, page, pages, mes: month, tipos, destaques };
+    return { data, total, page, pages, mes: month, tipos, grandes, destaques };
   };
 
   /** An event with all that its page shows, of the one row that the condition finds. */
@@ -226,7 +262,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
   const evento: Site['evento'] = (text) =>
     findByName(db, { secao: 'evento', text, visible: publicEvento }, whole);
 
-  return { upcoming, eventos, evento, paginaDe, withPage };
+  return { upcoming, large, eventos, evento, paginaDe, withPage };
 }
 
 const hasPage = (evento: Evento | null | undefined): evento is EventoComPagina =>

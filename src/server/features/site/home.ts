@@ -3,6 +3,7 @@ import { named, raw } from '#server/db/sql.ts';
 import type {
   Bio,
   EventoCard,
+  EventoGrande,
   Home,
   Imagem,
   Lugar,
@@ -19,6 +20,7 @@ import { languagesOf, type TextColumns, textColumns, textIn } from './site-text.
 export interface HomeParts {
   lugares(): Promise<Lugar[]>;
   upcoming(count: number, pictured?: boolean): Promise<EventoCard[]>;
+  large(): Promise<EventoGrande[]>;
   newest(count: number): Promise<NoticiaCard[]>;
   video(orBest: boolean): Promise<Home['video']>;
   projetos(): Promise<ProjetoCard[]>;
@@ -46,10 +48,11 @@ const openingSql = `select ${textColumns('t', openingTexts)}, ${imagem('t.hero_i
 export const createHome =
   ({ db }: ReaderDeps, parts: HomeParts): Site['home'] =>
   async (locale = defaultLanguage.texts) => {
-    const [opening, video, eventos, pictured, noticias, projetos, lugares] = await Promise.all([
+    const [opening, video, eventos, grandes, pictured, noticias, projetos, lugares] = await Promise.all([
       db.query<OpeningRow>(named('site.abertura', raw(openingSql))),
       parts.video(true),
       parts.upcoming(6),
+      parts.large(),
       parts.upcoming(1, true),
       parts.newest(4),
       parts.projetos(),
@@ -68,6 +71,7 @@ export const createHome =
       },
       video,
       eventos,
+      grandes,
       convite: pictured[0] ?? null,
       noticias,
       projetos: projetos.filter(({ status }) => status === 'ativo').slice(0, 6),

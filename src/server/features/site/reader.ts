@@ -25,12 +25,12 @@ export function createReader(reading: ReaderDeps): SiteReader {
   const { newest, noticias, noticia } = createNoticias(reading);
   const lugar: Site['lugar'] = async (igreja) =>
     (await lugares()).find(({ id, sede }) => (igreja === null ? sede : id === igreja)) ?? null;
-  const { upcoming, eventos, evento, paginaDe } = createEventos(reading, lugar);
+  const { upcoming, large, eventos, evento, paginaDe } = createEventos(reading, lugar);
   const { first, conteudos, conteudo } = createConteudos(reading);
   const { projetos: readProjetos, projeto } = createProjetos(reading);
   const { remember } = reading.version;
   const projetos = remember(readProjetos);
-  const parts: HomeParts = { lugares, upcoming, newest, video: first, projetos };
+  const parts: HomeParts = { lugares, upcoming, large, newest, video: first, projetos };
   return {
     settings: createSettings(reading, lugares),
     home: remember(createHome(reading, parts), maxLanguages),

@@ -137,6 +137,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.tipo.curso': 'Course',
   'eventos.cancelled': 'Cancelled',
   'eventos.highlights': 'Save the date',
+  'eventos.large': 'Special gatherings',
   'eventos.this_week': 'This week',
   'eventos.next_week': 'Next week',
   'eventos.until': 'until {day}',

@@ -136,6 +136,7 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.tipo.curso': 'Curso',
   'eventos.cancelled': 'Cancelado',
   'eventos.highlights': 'Reserve la fecha',
+  'eventos.large': 'Grandes encuentros',
   'eventos.this_week': 'Esta semana',
   'eventos.next_week': 'La próxima semana',
   'eventos.until': 'hasta el {day}',

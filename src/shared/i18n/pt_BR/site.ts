@@ -135,6 +135,7 @@ export const site = {
   'eventos.tipo.curso': 'Curso',
   'eventos.cancelled': 'Cancelado',
   'eventos.highlights': 'Reserve a data',
+  'eventos.large': 'Grandes encontros',
   'eventos.this_week': 'Esta semana',
   'eventos.next_week': 'Semana que vem',
   'eventos.until': 'até {day}',

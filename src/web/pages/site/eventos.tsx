@@ -15,6 +15,7 @@ import { MonthView } from './eventos/month-view.tsx';
 import { Subscribe } from './eventos/subscribe.tsx';
 import { WeeksView } from './eventos/weeks-view.tsx';
 import styles from './eventos.module.css';
+import { EventPosters } from './parts/event-posters.tsx';
 import listStyles from './parts/list-page.module.css';
 import { ListPage } from './parts/list-page.tsx';
 import { useListWords } from './parts/use-list-words.ts';
@@ -64,6 +65,12 @@ export default function EventosPage() {
         // months and kinds repeat events that are indexed at their own pages
         noindex={Boolean(mes || tipo)}
       />
+      {isFirst && eventos.grandes.length > 0 && (
+        <section className={styles.large} aria-labelledby="grandes">
+          <h2 id="grandes">{t('eventos.large')}</h2>
+          <EventPosters eventos={eventos.grandes} id="grandes" />
+        </section>
+      )}
       {isFirst && eventos.destaques.length > 0 && <Highlights eventos={eventos.destaques} today={today} />}
 
       <div className={styles.tools} data-noprint>

@@ -25,7 +25,7 @@ export default function HomePage() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const { home, today, live } = useLoaderData<typeof loader>();
-  const { hero, video, eventos, convite, noticias, projetos, lugares, contribuir, oracao } = home;
+  const { hero, video, eventos, grandes, convite, noticias, projetos, lugares, contribuir, oracao } = home;
   const ldSite = { church, baseUrl };
   return (
     <>
@@ -42,7 +42,7 @@ export default function HomePage() {
       {lugares[0] && <Masthead sede={lugares[0]} />}
       {/* a live video is shown before the coming events */}
       {live && video && <Video video={video} />}
-      <NextEvents eventos={eventos} convite={convite} today={today} />
+      <NextEvents eventos={eventos} grandes={grandes} convite={convite} today={today} />
       {!live && video && <Video video={video} />}
       <News noticias={noticias} />
       <Places lugares={lugares} />
