@@ -14,6 +14,7 @@ import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
+import { refundWords, ticketTexts } from './ticket-texts.ts';
 import { waitingJob } from './waiting-entries.ts';
 import { offerJob } from './waiting-list.ts';
 
@@ -41,6 +42,7 @@ interface PurchaseMail {
   data: string;
   inicio: string;
   local: string | null;
+  reembolsos: { dias: number; percentual: number }[];
   inscricoes: TicketMail[];
 }
 
@@ -66,7 +68,12 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       ...(isOwn || tickets.length === 1
         ? [['fact.participants', tickets.map(personOf).join(', ')] as const]
         : tickets.map((one) => ['fact.participants', `${personOf(one)}: ${linkOf(one)}`] as const)),
-      ...(total > 0 && isWhole ? [['fact.amount', formatMoney(total, locale)] as const] : []),
+      ...(total > 0 && isWhole
+        ? [
+            ['fact.amount', formatMoney(total, locale)] as const,
+            ['fact.giving_up', refundWords(ticketTexts(locale), purchase.reembolsos).join(' ')] as const,
+          ]
+        : []),
     ] as const satisfies MailVars['signup_confirmed']['facts'];
   }
 
@@ -75,6 +82,8 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       await db.query<PurchaseMail>(sql`select c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.total,
         e.nome as evento, e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio,
         nullif(concat_ws(', ', e.local, e.endereco), '') as local,
+        coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
+          from evento_reembolsos r where r.evento = e.id), '[]') as reembolsos,
         coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nome', i.nome, 'email', i.email,
           'lote', l.nome) order by i.id) from inscricao i join evento_lotes l on l.id = i.lote
           where i.compra = c.id and i.status = 'confirmada'

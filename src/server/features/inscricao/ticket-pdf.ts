@@ -5,7 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts';
 import { mapLinks } from '#shared/map-links.ts';
 import { exactDay, lastDay, timeLabel, timesLabel } from '#shared/spoken-dates.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type TicketTexts, ticketTexts } from './ticket-texts.ts';
+import { refundWords, type TicketTexts, ticketTexts } from './ticket-texts.ts';
 
 interface TicketOnPaper {
   ticket: {
@@ -134,16 +134,7 @@ function drawBack(pdf: Pdf, { ticket, evento, page }: TicketOnPaper, t: TicketTe
   let y = half + mm(12);
   if (ticket.valor > 0) {
     y = pdf.write(t('signup.refund_title'), { x: margin, y, width }, { size: 13, face: 'display' }, 'H2');
-    const rules =
-      evento.reembolsos.length === 0
-        ? [t('signup.refund_none')]
-        : [
-            t('signup.refund_always'),
-            ...evento.reembolsos.map(({ dias, percentual }) =>
-              t('signup.refund', { days: dias, percent: percentual }),
-            ),
-          ];
-    for (const rule of rules)
+    for (const rule of refundWords(t, evento.reembolsos))
       y = pdf.write(rule, { x: margin, y: y + mm(1), width }, { size: 10.5, color: ink, maxLines: 4 });
     y += mm(6);
   }

@@ -21,3 +21,15 @@ export const ticketTexts =
   (locale: Locale): TicketTexts =>
   (key, vars) =>
     fill(catalogs[locale][key], locale, vars);
+
+/** What is returned to those who give up: the law's seven days, and the event's rule. */
+export const refundWords = (
+  t: TicketTexts,
+  reembolsos: readonly { dias: number; percentual: number }[],
+): string[] =>
+  reembolsos.length === 0
+    ? [t('signup.refund_none')]
+    : [
+        t('signup.refund_always'),
+        ...reembolsos.map(({ dias, percentual }) => t('signup.refund', { days: dias, percent: percentual })),
+      ];

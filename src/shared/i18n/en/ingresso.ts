@@ -59,6 +59,11 @@ export const ingresso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'finished.video': 'A video for you',
   'finished.video_open': 'Watch the video',
   'finished.invite': 'Bring someone along',
+  'finished.give_up': 'If you have to give up',
+  'finished.give_up_where':
+    'Open the ticket and choose “Give up”: the place becomes free for another person.',
+  'finished.give_up_or_pass':
+    'Open the ticket: there you give up, and the place becomes free, or pass it on to another person.',
   'finished.pdf': 'PDF of the ticket of {name}',
   'paper.badges': 'Name badges',
   'paper.attendance': 'Attendance list',

@@ -150,7 +150,8 @@ export const mail: Record<MailKey, string> = {
   'signup_confirmed.text':
     'Your sign-up for {event} is confirmed. See you there! The ticket, with the QR code for the entrance, is at the link below.',
   'signup_confirmed.button': 'Open the ticket',
-  'signup_confirmed.note': 'The address above is yours alone: whoever has it enters with the ticket.',
+  'signup_confirmed.note':
+    'The address above is yours alone: whoever has it enters with the ticket. To give up or pass the place on to another person, open the ticket.',
   'signup_waiting.subject': 'Confirm your wait: {event}',
   'signup_waiting.title': 'Confirm your e-mail',
   'signup_waiting.text':
@@ -192,6 +193,7 @@ export const mail: Record<MailKey, string> = {
   'signup_offer.note': 'After that time, the place goes to the next person on the list.',
   'fact.until': 'Pay by',
   'fact.places': 'Places',
+  'fact.giving_up': 'Giving up',
   'fact.refund': 'Amount returned',
   'signup_payment.subject': 'Only the payment is left: {event}',
   'signup_payment.title': 'Only the payment is left',

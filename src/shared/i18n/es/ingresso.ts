@@ -59,6 +59,10 @@ export const ingresso: Readonly<Record<keyof typeof pt_BR, string>> = {
   'finished.video': 'Un video para usted',
   'finished.video_open': 'Ver el video',
   'finished.invite': 'Invite a alguien más',
+  'finished.give_up': 'Si necesita desistir',
+  'finished.give_up_where': 'Abra la entrada y elija “Desistir”: el cupo queda libre para otra persona.',
+  'finished.give_up_or_pass':
+    'Abra la entrada: allí desiste, y el cupo queda libre, o le pasa el lugar a otra persona.',
   'finished.pdf': 'PDF de la entrada de {name}',
   'paper.badges': 'Credenciales',
   'paper.attendance': 'Lista de asistencia',

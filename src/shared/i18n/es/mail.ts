@@ -153,7 +153,8 @@ export const mail: Record<MailKey, string> = {
   'signup_confirmed.text':
     'La inscripción en {event} está confirmada. ¡Nos vemos allí! La entrada, con el QR para ingresar, está en el enlace de abajo.',
   'signup_confirmed.button': 'Abrir la entrada',
-  'signup_confirmed.note': 'La dirección de arriba es solo suya: quien la tenga ingresa con la entrada.',
+  'signup_confirmed.note':
+    'La dirección de arriba es solo suya: quien la tenga ingresa con la entrada. Si necesita desistir o pasarle el lugar a otra persona, hágalo en la propia entrada.',
   'signup_waiting.subject': 'Confirme su espera: {event}',
   'signup_waiting.title': 'Confirme su correo',
   'signup_waiting.text':
@@ -194,6 +195,7 @@ export const mail: Record<MailKey, string> = {
   'signup_offer.note': 'Después de esa hora, el cupo pasa a la siguiente persona de la lista.',
   'fact.until': 'Pagar hasta',
   'fact.places': 'Lugares',
+  'fact.giving_up': 'Si desiste',
   'fact.refund': 'Valor devuelto',
   'signup_payment.subject': 'Solo falta el pago: {event}',
   'signup_payment.title': 'Solo falta el pago',

@@ -57,6 +57,10 @@ export const ingresso = {
   'finished.video': 'Um vídeo para você',
   'finished.video_open': 'Assistir ao vídeo',
   'finished.invite': 'Chame mais alguém',
+  'finished.give_up': 'Se precisar desistir',
+  'finished.give_up_where': 'Abra o ingresso e escolha “Desistir”: a vaga fica livre para outra pessoa.',
+  'finished.give_up_or_pass':
+    'Abra o ingresso: lá você desiste, e a vaga fica livre, ou passa o lugar a outra pessoa.',
   'finished.pdf': 'PDF do ingresso de {name}',
   'paper.badges': 'Crachás',
   'paper.attendance': 'Lista de presença',

@@ -152,7 +152,8 @@ export const mail = {
   'signup_confirmed.text':
     'A inscrição em {event} está confirmada. Nos vemos lá! O ingresso, com o QR da entrada, está no link abaixo.',
   'signup_confirmed.button': 'Abrir o ingresso',
-  'signup_confirmed.note': 'O endereço acima é só seu: quem o tiver entra com o ingresso.',
+  'signup_confirmed.note':
+    'O endereço acima é só seu: quem o tiver entra com o ingresso. Se precisar desistir ou passar o lugar a outra pessoa, faça isso no próprio ingresso.',
   'signup_waiting.subject': 'Confirme a sua espera: {event}',
   'signup_waiting.title': 'Confirme o seu e-mail',
   'signup_waiting.text':
@@ -194,6 +195,7 @@ export const mail = {
   'signup_offer.note': 'Depois desse horário, a vaga passa para a próxima pessoa da lista.',
   'fact.until': 'Pagar até',
   'fact.places': 'Lugares',
+  'fact.giving_up': 'Desistência',
   'fact.refund': 'Valor devolvido',
   'signup_payment.subject': 'Falta só o pagamento: {event}',
   'signup_payment.title': 'Falta só o pagamento',

@@ -12,9 +12,10 @@ import { PlaceMaps, PlaceWords } from '../ingresso/place.tsx';
 import { VideoPlayer } from '../parts/video-player.tsx';
 import styles from './finished.module.css';
 import { PaymentReceipt } from './payment-receipt.tsx';
+import { RefundPolicy } from './refund-policy.tsx';
 
 /** The sign-up is confirmed: when and where, the tickets, the receipt, and the wish to tell others. */
-export function Finished({ purchase }: { purchase: CompraAberta }) {
+export function Finished({ purchase, eventPath }: { purchase: CompraAberta; eventPath: string }) {
   const { t, locale } = useT();
   const { evento, lugar, comprador, participantes, sandbox } = purchase;
   const live = participantes.filter(({ estado }) => estado === 'confirmada' || estado === 'check_in_feito');
@@ -91,13 +92,20 @@ export function Finished({ purchase }: { purchase: CompraAberta }) {
         </ul>
       </section>
       <PaymentReceipt purchase={purchase} />
+      <section aria-labelledby="giving-up" className={styles.giveUp} data-noprint>
+        <h2 id="giving-up">{t('finished.give_up')}</h2>
+        <p>
+          {t(evento.transferencia_horas === null ? 'finished.give_up_where' : 'finished.give_up_or_pass')}
+        </p>
+        {purchase.total > 0 && <RefundPolicy reembolsos={evento.reembolsos} />}
+      </section>
       {evento.video_final && <FinalVideo url={evento.video_final} evento={evento} />}
       <section aria-labelledby="invite" data-noprint>
         <h2 id="invite">{t('finished.invite')}</h2>
-        <Share title={evento.nome} url={`/eventos/${evento.slug}`} description={evento.nome} hashtags={[]} />
+        <Share title={evento.nome} url={eventPath} description={evento.nome} hashtags={[]} />
       </section>
       <div data-noprint>
-        <ButtonLink to={`/eventos/${evento.slug}`} size="lg" variant="quiet">
+        <ButtonLink to={eventPath} size="lg" variant="quiet">
           {t('signup.back_event')}
         </ButtonLink>
       </div>
