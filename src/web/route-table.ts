@@ -8,7 +8,7 @@ import {
 } from '#shared/access/access.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
-export type LayoutName = 'home' | 'store' | 'blank' | 'bare' | 'admin';
+export type LayoutName = 'home' | 'store' | 'checkout' | 'blank' | 'bare' | 'admin';
 
 /** The module of a page in src/web; `soon` and the three CRUD pages serve many paths. */
 type PageFile =
@@ -129,10 +129,10 @@ const publicRoutes: RouteEntry[] = [
   site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento', { cardFields: true }),
   site('eventos', '/eventos', 'eventos', shared),
   site('eventos-id', '/eventos/:id', 'evento', shared),
-  site('eventos-id-inscricao', '/eventos/:id/inscricao', 'inscricao'),
+  site('eventos-id-inscricao', '/eventos/:id/inscricao', 'inscricao', {}, 'checkout'),
   // the following pages are personal to one buyer or participant
-  site('inscricoes-codigo', '/inscricoes/:codigo', 'compra', { cardFields: true }),
-  site('inscricoes-codigo-passo', '/inscricoes/:codigo/:passo', 'compra', { cardFields: true }),
+  site('inscricoes-codigo', '/inscricoes/:codigo', 'compra', { cardFields: true }, 'checkout'),
+  site('inscricoes-codigo-passo', '/inscricoes/:codigo/:passo', 'compra', { cardFields: true }, 'checkout'),
   site('espera-codigo', '/espera/:codigo', 'espera'),
   site('avisos-codigo', '/avisos/:codigo', 'aviso'),
   site('ingresso-codigo', '/ingresso/:codigo', 'ingresso', {}, 'blank'),
@@ -145,10 +145,10 @@ const publicRoutes: RouteEntry[] = [
   site('projetos', '/projetos', 'projetos', shared),
   site('projetos-id', '/projetos/:id', 'projeto', shared),
   site('encontro-das-rosas', '/encontro-das-rosas', 'pagina-evento', shared, 'blank'),
-  site('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'inscricao'),
+  site('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'inscricao', {}, 'checkout'),
   ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
     site(`redime-${who}`, `/redime/${who}`, 'pagina-evento', shared, 'blank'),
-    site(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'inscricao'),
+    site(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'inscricao', {}, 'checkout'),
   ]),
   { ...page('rifa-slug', '/rifa/:slug'), ...shared },
 ];

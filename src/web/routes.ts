@@ -4,6 +4,7 @@ import { type LayoutName, routeId, routeTable } from './route-table.ts';
 const layoutFiles: Record<LayoutName, string> = {
   home: 'shell/home-layout.tsx',
   store: 'shell/store-layout.tsx',
+  checkout: 'shell/checkout-layout.tsx',
   blank: 'shell/blank-layout.tsx',
   bare: 'shell/bare-layout.tsx',
   admin: 'shell/admin/admin-layout.tsx',
@@ -21,6 +22,7 @@ const inLayout = (name: LayoutName) =>
 export default [
   inLayout('home'),
   inLayout('store'),
+  inLayout('checkout'),
   inLayout('blank'),
   inLayout('bare'),
   inLayout('admin'),

@@ -34,7 +34,7 @@ describe('the steps of the checkout', () => {
     });
     expect(await fill(codigo, 2)).toEqual({ ok: true });
     expect(await pages.purchase(codigo)).toMatchObject({
-      ...{ passo: 'voucher', comprador: { nome: 'Rute Lima' } },
+      ...{ passo: 'pagamento', aceita_voucher: false, comprador: { nome: 'Rute Lima' } },
       participantes: [{ participante: 'Pessoa 0' }, { participante: 'Pessoa 1' }],
     });
     expect(await pay(codigo)).toEqual({ ok: true });
@@ -104,6 +104,7 @@ describe('the steps of the checkout', () => {
   it('apply a voucher and take it off', async () => {
     const evento = await s.evento();
     const { codigo: code } = await s.voucher(evento, { percentual: 100, max_usos: 1 });
+    expect((await pages.offer(evento.slug))!.aceita_voucher).toBe(true);
     const codigo = await start(evento, 2);
     await fill(codigo, 2);
     expect(await pages.voucher(codigo, { voucher: code.toLowerCase() }, from)).toEqual({ ok: true });

@@ -42,11 +42,19 @@ const toPayment = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Continuar' }).click();
   await page.waitForURL(/\/pagamento/);
 };
+/** A voucher that nobody needs: with it the event has the step of vouchers. */
+async function addVoucher(page: Page, { id }: Made, values: object = {}): Promise<string> {
+  const call = await office(page.request);
+  const codigo = unique().toUpperCase();
+  await call('POST', 'voucher', { codigo, evento: id, modo: 'percentual', percentual: 100, ...values });
+  return codigo;
+}
 
 test('a visitor signs two people up by Pix, reloads on the way, and gets the tickets by mail', async ({
   page,
 }) => {
   const made = await event(page);
+  await addVoucher(page, made);
   const email = `${unique()}@casa.example`;
   await choose(page, made, 2);
   expect(await axeViolations(page)).toEqual([]);
@@ -134,8 +142,9 @@ test('a free event asks for no payment; people come and go, and a minor brings a
 test('a refused card can be tried again; the place stays held', async ({ page }) => {
   const made = await event(page);
   await choose(page, made, 1);
+  // without vouchers the event has no step for them
   await fill(page, 'jo@casa.example', 1);
-  await toPayment(page);
+  await page.waitForURL(/\/pagamento/);
   await page.getByRole('radio', { name: /Cartão/ }).check();
   await page.getByLabel('Cartão de teste').selectOption('decline');
   await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
@@ -149,14 +158,12 @@ test('a refused card can be tried again; the place stays held', async ({ page })
 
 test('a voucher makes a place free, and the next visitor joins the waiting list', async ({ page }) => {
   const made = await event(page, { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
-  const call = await office(page.request);
-  const codigo = unique().toUpperCase();
-  await call('POST', 'voucher', { codigo, evento: made.id, modo: 'percentual', percentual: 100 });
+  const codigo = await addVoucher(page, made);
   await page.setViewportSize({ width: 390, height: 844 });
   await choose(page, made, 1);
   await expect(page.getByText('2 de 4 · Participantes')).toBeVisible();
   await fill(page, 'ana@casa.example', 1);
-  // the summary is a drawer at the lower edge
+  // the summary is a drawer above the step
   await page.getByText('Resumo · 1 pessoa').first().click();
   await expect(page.getByRole('button', { name: 'Preciso de mais tempo' })).toBeInViewport();
   expect(await axeViolations(page)).toEqual([]);
@@ -166,6 +173,7 @@ test('a voucher makes a place free, and the next visitor joins the waiting list'
   await page.getByLabel('Código do voucher').fill(codigo);
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText('vale para 1 pessoa')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continuar sem voucher' })).toHaveCount(0);
   await toPayment(page);
   await page.getByRole('button', { name: 'Confirmar a inscrição' }).click();
   await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
@@ -178,6 +186,29 @@ test('a voucher makes a place free, and the next visitor joins the waiting list'
   await expect(page.getByRole('heading', { name: 'Falta confirmar o e-mail' })).toBeVisible();
 });
 
+test('a button that is pressed while the page becomes alive stays under the finger', async ({ page }) => {
+  const made = await event(page, {
+    lotes: [1, 2, 3, 4].map((n) => ({ nome: `Lote ${n}`, preco: 9_000, quantidade: 9 })),
+  });
+  await page.setViewportSize({ width: 390, height: 640 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/eventos/${made.slug}/inscricao`, { waitUntil: 'commit' });
+  await page.locator(`[name="lotes.${made.lotes[0]!.id}"]`).selectOption('1');
+  const button = page.getByRole('button', { name: 'Continuar' });
+  await button.hover();
+  const before = await button.boundingBox();
+  await page.mouse.down();
+  scripts.resolve();
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  expect(await button.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await page.waitForURL(/\/participantes/);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -185,7 +216,7 @@ test.describe('without scripts', () => {
     const made = await event(page);
     await choose(page, made, 1);
     await fill(page, 'sem@casa.example', 1);
-    await toPayment(page);
+    await page.waitForURL(/\/pagamento/);
     await page.getByRole('radio', { name: /^Pix/ }).check();
     await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
     await expect(page.getByRole('heading', { name: 'Falta só o Pix' })).toBeVisible();

@@ -69,7 +69,7 @@ export interface OfertaInscricao {
   meios: MeioDePagamento[];
   /** sold out, and freed places are offered by mail */
   espera: boolean;
-  /** a voucher may lower a price or keep a place */
+  /** the event has vouchers, which may lower a price or keep a place */
   aceita_voucher: boolean;
 }
 
@@ -158,6 +158,8 @@ export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   meios: MeioDePagamento[];
   comprador: { nome: string | null; email: string | null; whatsapp: string | null };
   voucher: { codigo: string; participantes: number } | null;
+  /** the event has vouchers, which may lower the price of this purchase */
+  aceita_voucher: boolean;
   /** the last attempt to pay was refused; nothing was charged */
   pagamento_recusado: boolean;
   /** the hold can be renewed once more */

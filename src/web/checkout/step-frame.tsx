@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './step-frame.module.css';
 
@@ -20,24 +20,25 @@ interface StepFrameProps {
   label: string;
   /** beside the step; below it on phones */
   aside?: ReactNode;
-  /** the same, but on phones at the lower edge of the screen */
+  /** the same, but on phones above the step, where it stays in view */
   drawer?: ReactNode;
   children: ReactNode;
 }
 
-/** Focuses the heading of a step that was opened on the page, so that screen readers announce it; not on a first load. */
+/**
+ * Focuses the heading of a step that replaces another one, so that screen readers announce it. Never on the first render: while
+ * the page is hydrated the visitor may be pressing a button, which must not move.
+ */
 function useStepFocus(current: string) {
   const content = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  const shown = useRef<string>(undefined);
+  const shown = useRef(current);
   useEffect(() => {
-    const isOpened = shown.current === undefined ? key !== 'default' : shown.current !== current;
+    if (shown.current === current) return;
     shown.current = current;
-    if (!isOpened) return;
     const heading = content.current?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
-  }, [current, key]);
+    heading?.focus({ preventScroll: true });
+  }, [current]);
   return content;
 }
 
@@ -75,11 +76,11 @@ export function StepFrame({ head, steps, current, label, aside, drawer, children
         )}
       </header>
       <div className={styles.main}>
+        {drawer && <div className={[styles.aside, styles.drawer].join(' ')}>{drawer}</div>}
         <div className={styles.content} ref={content}>
           {children}
         </div>
         {aside && <div className={styles.aside}>{aside}</div>}
-        {drawer && <div className={[styles.aside, styles.drawer].join(' ')}>{drawer}</div>}
       </div>
     </div>
   );

@@ -10,7 +10,8 @@ import { ThemeButton } from './public/theme-button.tsx';
 export default function BlankLayout() {
   const { t } = useT();
   // the page of links (/bio) shows the church's name itself
-  const showsName = useRouteEntry().name !== 'bio';
+  const { name } = useRouteEntry();
+  const showsName = name !== 'bio';
   const theme = usePageTheme();
   return (
     <div
@@ -21,7 +22,12 @@ export default function BlankLayout() {
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <header className={styles.header} data-bare={!showsName || undefined}>
+      <header
+        className={styles.header}
+        data-bare={!showsName || undefined}
+        // the drawing of an event's page begins at the top of the window; a ticket begins below the header
+        data-over={(theme !== null && name !== 'ingresso-codigo') || undefined}
+      >
         {showsName && <Brand />}
         <div className={styles.tools}>
           <LanguageSelect />

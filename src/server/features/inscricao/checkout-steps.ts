@@ -29,12 +29,16 @@ import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema
 /** How often a hold can be made longer: places must not be kept from others for hours. */
 export const mostRenewals = 3;
 
-/** Where the buyer goes on once everyone is filled in: a photo only where the event asks for one, a voucher where it lowers a price. */
+/** Where the buyer goes on once everyone is filled in: a photo only where the event asks for one, a voucher where there are some that lower a price. */
 const stepAfterParticipants = (
-  { pede_foto }: Pick<EventoRow, 'pede_foto'>,
+  { pede_foto, tem_voucher }: Pick<EventoRow, 'pede_foto' | 'tem_voucher'>,
   places: readonly { preco: number }[],
 ): PassoCompra =>
-  pede_foto !== 'nao' ? 'perguntas' : places.some(({ preco }) => preco > 0) ? 'voucher' : 'pagamento';
+  pede_foto !== 'nao'
+    ? 'perguntas'
+    : tem_voucher && places.some(({ preco }) => preco > 0)
+      ? 'voucher'
+      : 'pagamento';
 
 /** Somebody may be added, even for nothing, after the participants were checked and before they are paid for. */
 async function demandNames(tx: Db, compra: number): Promise<void> {

@@ -43,6 +43,7 @@ export async function readPurchase(
     meios: methodsFor(meios, evento, now),
     comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },
     voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
+    aceita_voucher: evento.tem_voucher && participantes.some(({ preco }) => preco > 0),
     pagamento_recusado: last?.estado === 'recusada',
     // a place that is offered for a day needs no more time
     renovavel:

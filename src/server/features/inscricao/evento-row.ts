@@ -34,6 +34,7 @@ export interface EventoRow extends EventoDaInscricao {
   livres: number;
   /** the same if every checkout that nobody pays for yet were given up */
   vendaveis: number;
+  tem_voucher: boolean;
   /** a voucher keeps places, so that it is of use even where nothing costs */
   guarda_vagas: boolean;
   /** places that people on the waiting list ask for, who come first */
@@ -104,6 +105,7 @@ export async function findEvento(
         sql`k.alvo in (select o.id from evento_lotes o
         where o.evento = t.id and coalesce(o.ate >= ${churchToday(now)}::date, true))`,
       )}) as vendaveis,
+      exists (select from voucher v where v.evento = t.id) as tem_voucher,
       exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
       fila.n as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'quantidade', l.quantidade, 'de', l.de, 'ate', l.ate,

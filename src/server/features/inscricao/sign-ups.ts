@@ -57,7 +57,8 @@ export function createSignUps(deps: SignUpDeps) {
         perguntas: evento.perguntas,
         meios: methodsFor(await charges.methods(), evento, now),
         espera: takesWaiting(evento, now),
-        aceita_voucher: evento.lotes.some(({ preco }) => preco > 0) || evento.guarda_vagas,
+        aceita_voucher:
+          evento.tem_voucher && (evento.guarda_vagas || evento.lotes.some(({ preco }) => preco > 0)),
       };
     },
 

@@ -31,6 +31,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.voucher_on': 'Voucher {code}: holds for {count} people.',
   'signup.voucher_on_one': 'Voucher {code}: holds for 1 person.',
   'signup.continue': 'Continue',
+  'signup.continue_without': 'Continue without a voucher',
   'signup.none_open': 'No ticket is on sale now.',
   'signup.none_open_text': 'Sign-ups for this event are not open at the moment.',
   'signup.waiting_title': 'The places are gone',

@@ -31,6 +31,7 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.voucher_on': 'Voucher {code}: vale para {count} personas.',
   'signup.voucher_on_one': 'Voucher {code}: vale para 1 persona.',
   'signup.continue': 'Continuar',
+  'signup.continue_without': 'Continuar sin voucher',
   'signup.none_open': 'Ninguna entrada está a la venta ahora.',
   'signup.none_open_text': 'Las inscripciones de este evento no están abiertas en este momento.',
   'signup.waiting_title': 'Los cupos se acabaron',

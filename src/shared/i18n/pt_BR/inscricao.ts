@@ -30,6 +30,7 @@ export const inscricao = {
   'signup.voucher_on': 'Voucher {code}: vale para {count} pessoas.',
   'signup.voucher_on_one': 'Voucher {code}: vale para 1 pessoa.',
   'signup.continue': 'Continuar',
+  'signup.continue_without': 'Continuar sem voucher',
   'signup.none_open': 'Nenhum ingresso está à venda agora.',
   'signup.none_open_text': 'As inscrições deste evento não estão abertas neste momento.',
   'signup.waiting_title': 'As vagas acabaram',

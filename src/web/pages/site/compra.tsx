@@ -33,7 +33,7 @@ import { Summary } from './inscricao/summary.tsx';
 import { forgetTypedDraft } from './inscricao/typed-draft.ts';
 import { VoucherForm } from './inscricao/voucher-form.tsx';
 import { preloadDisplayFont } from './landing/display-fonts.ts';
-import { pageThemeOf } from './landing/page-address.ts';
+import { eventFaceOf } from './landing/page-address.ts';
 
 /** The address alone gives access to the purchase, so it must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     purchase,
     step: isOpen ? step! : null,
-    tema: await pageThemeOf(site, purchase.evento.slug),
+    ...(await eventFaceOf(site, purchase.evento.slug)),
     payment: isOpen ? null : await signUps.payment(codigo),
     formToken: site.formToken(),
     now: now.toISOString(),
@@ -156,7 +156,7 @@ export default function CompraPage() {
 function Purchase() {
   const { t } = useT();
   const { church } = usePage();
-  const { purchase, tema, step, payment, formToken, now, today, photoRefused } =
+  const { purchase, tema, eventPath, step, payment, formToken, now, today, photoRefused } =
     useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { codigo } = purchase;
@@ -170,6 +170,7 @@ function Purchase() {
     return (
       <Frame
         evento={purchase.evento}
+        eventPath={eventPath}
         today={today}
         current={step}
         isFree={purchase.total === 0}
@@ -212,7 +213,7 @@ function Purchase() {
     return (
       <>
         {title}
-        <Finished purchase={purchase} />
+        <Finished purchase={purchase} eventPath={eventPath} />
       </>
     );
   if (purchase.estado === 'aguardando' && payment)
@@ -224,14 +225,14 @@ function Purchase() {
           now={now}
           today={today}
           again={stepPath(purchase.codigo, 'pagamento')}
-          another={{ to: `/eventos/${purchase.evento.slug}`, label: t('signup.back_event') }}
+          another={{ to: eventPath, label: t('signup.back_event') }}
           contact={`/contato?assunto=evento&evento=${purchase.evento.slug}`}
           words={{
             cancelled: t('signup.pay_cancelled'),
             cardRefused: t('signup.card_refused'),
             bankFailed: t('signup.bank_failed'),
           }}
-          paid={<Finished purchase={purchase} />}
+          paid={<Finished purchase={purchase} eventPath={eventPath} />}
           report={
             <form method="post">
               <input type="hidden" name={intentField} value="paguei" />
@@ -277,7 +278,7 @@ function Purchase() {
             </Button>
           </Form>
         )}
-        <ButtonLink to={`/eventos/${purchase.evento.slug}`} size="lg" variant="quiet">
+        <ButtonLink to={eventPath} size="lg" variant="quiet">
           {t('signup.back_event')}
         </ButtonLink>
       </Outcome>

@@ -21,14 +21,21 @@ import { sentFields } from '#web/ui/site/form/form-state.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './contribuir/simple-page.module.css';
 import { stepPath } from './inscricao/steps.ts';
+import { preloadDisplayFont } from './landing/display-fonts.ts';
+import { eventFaceOf } from './landing/page-address.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { signUps, language } = context.get(pageRequestContext);
+  const { signUps, site, language } = context.get(pageRequestContext);
   const espera = await signUps.waiting(params.codigo ?? '');
   if (!espera) throw data(null, { status: 404 });
-  return { espera, today: churchToday(new Date()), texts: pageTexts(language.texts, 'wait', 'signup') };
+  return {
+    espera,
+    ...(await eventFaceOf(site, espera.evento.slug)),
+    today: churchToday(new Date()),
+    texts: pageTexts(language.texts, 'wait', 'signup'),
+  };
 }
 
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
@@ -57,13 +64,14 @@ export default function EsperaPage() {
 function Waiting() {
   const { t, locale } = useT();
   const { church } = usePage();
-  const { espera, today } = useLoaderData<typeof loader>();
+  const { espera, tema, eventPath, today } = useLoaderData<typeof loader>();
+  if (tema) preloadDisplayFont(tema.letra);
   const answer = useActionData<{ message: string }>();
   const isBusy = useNavigation().state !== 'idle';
   const { estado, evento, na_frente, quantidade, oferta } = espera;
   const people = quantidade === 1 ? t('signup.places_one') : t('signup.places', { count: quantidade });
   const event = (
-    <ButtonLink to={`/eventos/${evento.slug}`} variant="plain" size="lg">
+    <ButtonLink to={eventPath} variant="plain" size="lg">
       {t('signup.back_event')}
     </ButtonLink>
   );

@@ -18,19 +18,22 @@ import { KeepTicket } from './ingresso/keep-ticket.tsx';
 import { MissingPhoto } from './ingresso/missing-photo.tsx';
 import { keepUntil, Ticket } from './ingresso/ticket.tsx';
 import styles from './ingresso.module.css';
+import { preloadDisplayFont } from './landing/display-fonts.ts';
+import { eventFaceOf } from './landing/page-address.ts';
 
 /** The address alone admits, so it must not be cached by others; the phone keeps it for the door (public/sw.js). */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 export const clientAction = keepTyped;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { signUps, language } = context.get(pageRequestContext);
+  const { signUps, site, language } = context.get(pageRequestContext);
   const ingresso = await signUps.ticket(params.codigo ?? '');
   if (!ingresso) throw data(null, { status: 404 });
   const now = new Date();
   const returned = url.searchParams.get('devolucao');
   return {
     ingresso,
+    tema: (await eventFaceOf(site, ingresso.evento.slug)).tema,
     now: now.toISOString(),
     today: churchToday(now),
     passed: url.searchParams.get('passado'),
@@ -73,7 +76,8 @@ export default function IngressoPage() {
 function TicketPage() {
   const { t, money } = useT();
   const { church } = usePage();
-  const { ingresso, now, today, passed, returned, photoRefused } = useLoaderData<typeof loader>();
+  const { ingresso, tema, now, today, passed, returned, photoRefused } = useLoaderData<typeof loader>();
+  if (tema) preloadDisplayFont(tema.letra);
   const { evento, estado, participante } = ingresso;
   const name = participante ?? t('ticket.nameless');
   return (

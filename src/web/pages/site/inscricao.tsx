@@ -30,7 +30,7 @@ import { LotsForm } from './inscricao/lots.tsx';
 import { stepPath, stepsFor } from './inscricao/steps.ts';
 import { WaitingForm } from './inscricao/waiting-form.tsx';
 import { preloadDisplayFont } from './landing/display-fonts.ts';
-import { checkoutEvent, pageThemeOf } from './landing/page-address.ts';
+import { checkoutEvent, eventFaceOf } from './landing/page-address.ts';
 
 export const headers = formHeaders;
 export const clientAction = keepTyped;
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!oferta) throw data(null, { status: 404 });
   return {
     oferta,
-    tema: await pageThemeOf(site, oferta.evento.slug),
+    ...(await eventFaceOf(site, oferta.evento.slug)),
     today: churchToday(new Date()),
     formToken: site.formToken(),
     waits: url.searchParams.get('espera') === 'sim',
@@ -78,22 +78,23 @@ export default function InscricaoPage() {
 function FirstStep() {
   const { t } = useT();
   const { church } = usePage();
-  const { oferta, tema, today, formToken, waits } = useLoaderData<typeof loader>();
+  const { oferta, tema, eventPath, today, formToken, waits } = useLoaderData<typeof loader>();
   if (tema) preloadDisplayFont(tema.letra);
   const answer = useActionData<RefusedForm | FormState>();
   const state = answer && ('form' in answer ? answer.state : answer);
   const { evento, lotes, espera } = oferta;
   const isOpen = lotes.some(({ estado }) => estado === 'aberto');
   const isFree = lotes.every(({ preco }) => preco === 0);
-  const steps = stepsFor(evento, lotes);
+  const steps = stepsFor(evento, { acceptsVoucher: oferta.aceita_voucher && !isFree });
   const back = (
-    <ButtonLink to={`/eventos/${evento.slug}`} size="lg" variant="quiet">
+    <ButtonLink to={eventPath} size="lg" variant="quiet">
       {t('signup.back_event')}
     </ButtonLink>
   );
   return (
     <Frame
       evento={evento}
+      eventPath={eventPath}
       today={today}
       current="passaportes"
       isFree={isFree}

@@ -1,3 +1,4 @@
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
@@ -9,6 +10,7 @@ import type { Step } from './steps.ts';
 
 interface FrameProps {
   evento: EventoDaInscricao;
+  eventPath: string;
   today: string;
   /** the steps with their addresses; without an address a step cannot be opened yet */
   steps: readonly { step: Step; to: string | null }[];
@@ -21,7 +23,7 @@ interface FrameProps {
 }
 
 /** The page of one step of a sign-up. */
-export function Frame({ evento, today, steps, isFree, ...rest }: FrameProps) {
+export function Frame({ evento, eventPath, today, steps, isFree, ...rest }: FrameProps) {
   const { t, locale } = useT();
   const nameOf = (step: Step): string =>
     t(step === 'pagamento' && isFree ? 'signup.step_confirmacao' : `signup.step_${step}`);
@@ -32,8 +34,10 @@ export function Frame({ evento, today, steps, isFree, ...rest }: FrameProps) {
       steps={steps.map(({ step, to }) => ({ step, to, name: nameOf(step) }))}
       head={
         <>
-          <Link to={`/eventos/${evento.slug}`} lang={recordLang}>
-            {evento.nome}
+          <Link to={eventPath}>
+            <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
+            <span className="visually-hidden">{t('signup.back_event')}: </span>
+            <span lang={recordLang}>{evento.nome}</span>
           </Link>
           <time dateTime={`${evento.data}T${evento.horario_inicial}`} title={exactWhen(evento, locale)}>
             {rangeLabel(evento, today, locale)}

@@ -1,4 +1,5 @@
 import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/inscricao.ts';
+import { isMinorOn } from '#shared/inscricao/age.ts';
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -75,7 +76,15 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         </div>
       )}
       {evento.pede_nascimento && (
-        <Guardian path={path} one={one} event={evento.nome} named={named} isMinor={isMinor} ticked={ticked} />
+        <Guardian
+          path={path}
+          one={one}
+          event={evento.nome}
+          day={evento.data}
+          named={named}
+          isMinor={isMinor}
+          ticked={ticked}
+        />
       )}
       {perguntas.map((question) => (
         <Question
@@ -117,14 +126,21 @@ function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
 interface GuardianProps extends Pick<ParticipantFieldsProps, 'one' | 'named' | 'isMinor' | 'ticked'> {
   path: string;
   event: string;
+  /** the first of the event */
+  day: string;
 }
 
-/** Who answers for a minor. Shown as soon as the birth date says so; a page without scripts always explains it. */
-function Guardian({ path, one, event, named, isMinor, ticked }: GuardianProps) {
+/**
+ * Who answers for a minor. Shown as soon as the birth date says so; a page without scripts always explains it. Where scripts
+ * run, the style hides it from the first paint on, so that hydration moves nothing under the visitor's finger.
+ */
+function Guardian({ path, one, event, day, named, isMinor, ticked }: GuardianProps) {
   const { t } = useT();
   const { error, autoFocus } = named('responsavel', t('signup.guardian'), null);
   const id = fieldId(`${path}.responsavel`);
   const name = named('responsavel.nome', t('signup.guardian_name'), one.responsavel?.nome ?? null);
+  const born = named('data_nascimento', t('signup.birth'), one.data_nascimento).defaultValue;
+  const isAsked = name.error !== undefined || isMinorOn(born, day);
   return (
     <fieldset
       className={styles.guardian}
@@ -132,6 +148,7 @@ function Guardian({ path, one, event, named, isMinor, ticked }: GuardianProps) {
       tabIndex={-1}
       aria-describedby={`${id}-text`}
       hidden={isMinor === false && error === undefined}
+      data-unknown={(isMinor === undefined && error === undefined && !isAsked) || undefined}
     >
       <legend>{t('signup.guardian')}</legend>
       <p id={`${id}-text`}>{t(isMinor ? 'signup.guardian_minor' : 'signup.guardian_text')}</p>

@@ -23,7 +23,12 @@ export function Review({ purchase }: { purchase: CompraAberta }) {
         ))}
       </ul>
       <p>{t('signup.review_buyer', { name: comprador.nome ?? '', email: comprador.email ?? '' })}</p>
-      <Link to={stepPath(codigo, 'participantes')}>{t('signup.review_change')}</Link>
+      <p className={styles.ways}>
+        <Link to={stepPath(codigo, 'participantes')}>{t('signup.review_change')}</Link>
+        {purchase.aceita_voucher && !purchase.voucher && (
+          <Link to={stepPath(codigo, 'voucher')}>{t('signup.has_voucher')}</Link>
+        )}
+      </p>
     </section>
   );
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { currentStep, mayOpen, nextStep, stepPath, stepsOf } from './steps.ts';
 
-type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'participantes'>;
+type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
 const purchase = (
   passo: CompraAberta['passo'],
   nome: string | null,
-  { pede_foto = 'nao', preco = 9_000 } = {},
+  { pede_foto = 'nao', aceita_voucher = true, voucher = null as CompraAberta['voucher'] } = {},
 ): Purchase => ({
   passo,
   comprador: { nome, email: null, whatsapp: null },
   evento: { pede_foto } as CompraAberta['evento'],
-  participantes: [{ preco }] as CompraAberta['participantes'],
+  ...{ aceita_voucher, voucher },
 });
 
 describe('the steps of a purchase', () => {
@@ -22,10 +22,16 @@ describe('the steps of a purchase', () => {
     expect(stepsOf(purchase('participantes', null, { pede_foto: 'opcional' }))).toContain('perguntas');
   });
 
-  it('have no voucher where nothing costs', () =>
-    expect(stepsOf(purchase('participantes', null, { preco: 0 }))).toEqual([
+  it('have no voucher where the event has none to use, unless one is used', () => {
+    const without = { aceita_voucher: false };
+    expect(stepsOf(purchase('participantes', null, without))).toEqual([
       ...['passaportes', 'participantes', 'pagamento'],
-    ]));
+    ]);
+    const voucher = { codigo: 'AMIGO', participantes: 1 };
+    expect(stepsOf(purchase('participantes', null, { ...without, voucher }))).toContain('voucher');
+    // its vouchers were deleted in between
+    expect(currentStep(purchase('voucher', 'Rute', without))).toBe('pagamento');
+  });
 
   it.each<[CompraAberta['passo'], string | null, string]>([
     ['participantes', null, 'participantes'],
@@ -44,7 +50,9 @@ describe('the steps of a purchase', () => {
 
   it('lead to the next', () => {
     expect(nextStep(purchase('voucher', 'Rute'), 'participantes')).toBe('voucher');
-    expect(nextStep(purchase('pagamento', 'Rute', { preco: 0 }), 'participantes')).toBe('pagamento');
+    expect(nextStep(purchase('pagamento', 'Rute', { aceita_voucher: false }), 'participantes')).toBe(
+      'pagamento',
+    );
     expect(nextStep(purchase('voucher', 'Rute'), 'pagamento')).toBeUndefined();
     expect(stepPath('abc', 'voucher')).toBe('/inscricoes/abc/voucher');
     expect(stepPath('abc')).toBe('/inscricoes/abc');

@@ -7,19 +7,24 @@ export type Step = Exclude<PassoCompra, 'fim'>;
 export const stepNamed = (name: string | undefined): Step | undefined =>
   passosCompra.filter((step) => step !== 'fim').find((step) => step === name);
 
-type Asked = Pick<CompraAberta['evento'], 'pede_foto'>;
-
-/** The photo is a step only where the event asks for one, the voucher where something costs. */
-export const stepsFor = ({ pede_foto }: Asked, prices: readonly { preco: number }[]): Step[] => [
+/** The photo is a step only where the event asks for one, the voucher where there are some to use. */
+export const stepsFor = (
+  { pede_foto }: Pick<CompraAberta['evento'], 'pede_foto'>,
+  { acceptsVoucher }: { acceptsVoucher: boolean },
+): Step[] => [
   ...(['passaportes', 'participantes'] as const),
   ...(pede_foto === 'nao' ? [] : (['perguntas'] as const)),
-  ...(prices.some(({ preco }) => preco > 0) ? (['voucher'] as const) : []),
+  ...(acceptsVoucher ? (['voucher'] as const) : []),
   'pagamento',
 ];
 
-/** The steps of this purchase. */
-export const stepsOf = ({ evento, participantes }: Pick<CompraAberta, 'evento' | 'participantes'>): Step[] =>
-  stepsFor(evento, participantes);
+/** The steps of this purchase; a voucher that is used can always be taken off. */
+export const stepsOf = ({
+  evento,
+  aceita_voucher,
+  voucher,
+}: Pick<CompraAberta, 'evento' | 'aceita_voucher' | 'voucher'>): Step[] =>
+  stepsFor(evento, { acceptsVoucher: aceita_voucher || voucher !== null });
 
 const reached = (passo: PassoCompra): number => passosCompra.indexOf(passo);
 
@@ -28,19 +33,17 @@ export const mayOpen = (purchase: Pick<CompraAberta, 'passo' | 'comprador'>, ste
   reached(step) <= reached('participantes') ||
   (purchase.comprador.nome !== null && reached(purchase.passo) >= reached('perguntas'));
 
-type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'participantes'>;
+type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
 
-/** The step to go on with. */
-export function currentStep(purchase: Purchase): Step {
-  const open = stepsOf(purchase).filter(
-    (step) => step !== 'passaportes' && mayOpen(purchase, step) && reached(step) <= reached(purchase.passo),
-  );
-  return open.at(-1) ?? 'participantes';
-}
+/** The step to go on with: the furthest that was reached, or the next where the event has no longer that step. */
+export const currentStep = (purchase: Purchase): Step =>
+  stepsOf(purchase).find(
+    (step) => step !== 'passaportes' && reached(step) >= reached(purchase.passo) && mayOpen(purchase, step),
+  ) ?? 'participantes';
 
 /** The step after this one; undefined after the last. */
 export const nextStep = (
-  purchase: Pick<CompraAberta, 'evento' | 'participantes'>,
+  purchase: Pick<CompraAberta, 'evento' | 'aceita_voucher' | 'voucher'>,
   step: Step,
 ): Step | undefined => {
   const steps = stepsOf(purchase);

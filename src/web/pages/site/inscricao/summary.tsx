@@ -32,7 +32,7 @@ function linesOf({ participantes }: CompraAberta) {
 }
 
 /**
- * What is bought, what it costs and how long the places are held. On phones a drawer at the lower edge, where the total stays
+ * What is bought, what it costs and how long the places are held. On phones a drawer above the step, where the total stays
  * in sight.
  */
 export function Summary({ purchase, step, now, today, renewal }: SummaryProps) {
@@ -40,10 +40,7 @@ export function Summary({ purchase, step, now, today, renewal }: SummaryProps) {
   const people = purchase.participantes.length;
   const lines = linesOf(purchase);
   const offersVoucher =
-    !purchase.voucher &&
-    step !== 'voucher' &&
-    mayOpen(purchase, 'voucher') &&
-    lines.some(({ valor }) => valor > 0);
+    purchase.aceita_voucher && !purchase.voucher && step !== 'voucher' && mayOpen(purchase, 'voucher');
   const list = (
     <>
       <ul className={styles.lines}>

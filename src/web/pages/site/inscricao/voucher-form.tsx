@@ -14,7 +14,7 @@ interface VoucherFormProps {
   state: FormState | undefined;
 }
 
-/** A voucher, for who has one. */
+/** A voucher, for those who have one: one field, and the way on for all others. */
 export function VoucherForm({ purchase, state }: VoucherFormProps) {
   const { t, money } = useT();
   const labels = { voucher: t('signup.voucher') };
@@ -65,7 +65,7 @@ export function VoucherForm({ purchase, state }: VoucherFormProps) {
       )}
       <div className={styles.submit}>
         <ButtonLink to={stepPath(purchase.codigo, 'pagamento')} size="lg" wide>
-          {t('signup.continue')}
+          {t(voucher ? 'signup.continue' : 'signup.continue_without')}
         </ButtonLink>
       </div>
     </div>

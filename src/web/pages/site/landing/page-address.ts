@@ -34,8 +34,18 @@ export async function checkoutEvent(
   throw redirect(`/${address}${url.search}`, 303);
 }
 
-/** The theme in which the sign-up of an event is dressed; null: that of the site. */
-export async function pageThemeOf(site: Pick<Site, 'evento'>, slug: string): Promise<TemaPagina | null> {
+/** How an event's other pages (sign-up, ticket) look, and where they lead back to. */
+interface EventFace {
+  /** null: the look of the site */
+  tema: TemaPagina | null;
+  /** the path of the event's page, at its fixed address where it has one */
+  eventPath: string;
+}
+
+/** Of an event that visitors may no longer know of, the path is the one that says so. */
+export async function eventFaceOf(site: Pick<Site, 'evento'>, slug: string): Promise<EventFace> {
   const found = await site.evento(slug);
-  return found && 'found' in found ? (found.found.pagina?.tema ?? null) : null;
+  return found && 'found' in found
+    ? { tema: found.found.pagina?.tema ?? null, eventPath: found.found.canonico }
+    : { tema: null, eventPath: `/eventos/${slug}` };
 }
