@@ -14,7 +14,7 @@ interface CheckoutSummaryProps {
   children?: ReactNode;
 }
 
-/** What is bought and what it costs. On phones a drawer at the lower edge, where the total stays in sight. */
+/** What is bought and what it costs. On phones a drawer above the step, where the total stays in sight. */
 export function CheckoutSummary({ head, list, total, desconto, children }: CheckoutSummaryProps) {
   const { t, money } = useT();
   return (
