@@ -323,6 +323,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST pedido/:id/pronto', 'POST pedido/:id/receber-devolucao', 'POST pedido/:id/reembolsar'],
     'POST pedido/:id/separar',
   ],
+  'read produto': ['GET produto/:id/estoque'],
+  'create produto': ['GET estoque_movimento/variantes'],
   'edit recebimentos': ['POST recebimentos/teste'],
 };
 

@@ -277,6 +277,8 @@ describe('what does not agree is found and named', () => {
     const tested = new Set<string>([
       ...cases.map(([, kind]) => kind),
       ...['estornado_diferente', 'recibo_sem_pagamento', 'reserva_sem_pagamento'],
+      // in estoque.test.ts, with a product
+      'estoque_diferente',
       // with sign-ups, in inscricoes-ataques-dinheiro.test.ts
       'devolucao_a_mais',
       // in inscricoes-devolucoes.test.ts, with a purchase

@@ -121,6 +121,25 @@ describe('the stock of a variant', () => {
     expect(await movements(one!.id)).toMatchObject([{ tipo: 'entrada' }, { tipo: 'venda', pedido: 802 }]);
   });
 
+  it('changes by what was typed in a form that was read before a sale', async () => {
+    const { id, variantes } = await product(5, 5);
+    const [one, other] = variantes;
+    await holds.claim(db, 'pedido:808', [item(one!.id, 2), item(other!.id, 1)], inMinutes(15));
+    await sell('pedido:808', 808);
+    const read = { estoque_lido: 5 };
+    const saved = await put(id, {
+      variantes: [
+        { ...one, ...read },
+        { ...other, ...read, estoque: 7 },
+      ],
+    });
+    expect(saved.body.variantes.map(({ estoque }: { estoque: number }) => estoque)).toEqual([3, 6]);
+    expect(await movements(one!.id)).toHaveLength(2);
+    expect((await movements(other!.id)).at(-1)).toMatchObject({ tipo: 'ajuste', quantidade: 2, saldo: 6 });
+    const odd = await put(id, { variantes: [{ ...one, estoque_lido: 'x' }, other] });
+    expect(Object.keys(odd.body.errors)).toEqual(['variantes.0.estoque_lido']);
+  });
+
   it('goes with a variant that was never used, and keeps one that was', async () => {
     const { id, variantes } = await product(2, 3, 0);
     const [unused, moved, held] = variantes;
@@ -226,6 +245,147 @@ describe('movements', () => {
     expect(await counted(free)).toMatchObject({ soma: 0, total: 0, tomado: 0 });
     expect((await m.arrive(tooLate.codigo, 10_000)).estado).toBe('expirada');
     expect(await counted(gone)).toMatchObject({ soma: 0, total: 0, tomado: 0 });
+  });
+});
+
+describe('the office', () => {
+  const url = '/api/admin/estoque_movimento';
+  const post = (body: object, more: object = {}) => t.ask({ url, ...as, body, ...more });
+  const stockOf = async (id: number) => (await t.ask({ url: `${path}/${id}/estoque`, ...as })).body.data;
+
+  it('records a purchase of several products at once, with supplier and cost', async () => {
+    const [a, b] = [await product(1, 0), await product(4)];
+    const itens = [
+      { variante: a.variantes[1]!.id, quantidade: 10, custo: 1990 },
+      { variante: b.variantes[0]!.id, quantidade: 5 },
+    ];
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const bought = { tipo: 'entrada', motivo: 'Compra', fornecedor: 'Gráfica Boas Novas', itens };
+    const answers = [await post(bought, { headers }), await post(bought, { headers })];
+    for (const answer of answers)
+      expect([answer.status, answer.body.estoque]).toEqual([
+        201,
+        [
+          { variante: itens[0]!.variante, estoque: 10 },
+          { variante: itens[1]!.variante, estoque: 9 },
+        ],
+      ]);
+    const { body } = await t.ask({ url: `${url}?fornecedor=boas+novas`, ...as });
+    expect([body.total, body.totais]).toEqual([2, { entradas: 15, saidas: 0, comprado: 19_900 }]);
+    expect(body.data[0]).toMatchObject({
+      ...{ tipo: 'entrada', motivo: 'Compra', users: { rotulo: expect.any(String) } },
+      produto: { rotulo: expect.stringContaining('Caneca') },
+    });
+  });
+
+  it('counts, takes out and loses units, and says at each item what cannot be', async () => {
+    const { id, variantes } = await product(5, 3);
+    const [one, other] = variantes;
+    await holds.claim(db, 'pedido:809', [item(one!.id, 2)], inMinutes(15));
+    const counted = await post({
+      tipo: 'ajuste',
+      motivo: 'Contagem',
+      itens: [{ variante: one!.id, contagem: 4 }],
+    });
+    expect([counted.status, counted.body.estoque]).toEqual([201, [{ variante: one!.id, estoque: 4 }]]);
+    const refused = async (body: object) => {
+      const answer = await post(body);
+      return [answer.status, answer.body.errors];
+    };
+    expect(
+      await refused({ tipo: 'ajuste', motivo: 'X', itens: [{ variante: one!.id, contagem: 1 }] }),
+    ).toEqual([422, { 'itens.0.contagem': [errorText('estoque.held', 'pt_BR', { presas: 2 })] }]);
+    expect(
+      await refused({ tipo: 'ajuste', motivo: 'X', itens: [{ variante: one!.id, contagem: 4 }] }),
+    ).toEqual([422, { 'itens.0.contagem': [errorText('estoque.same', 'pt_BR')] }]);
+    const itens = [
+      { variante: other!.id, quantidade: 1 },
+      { variante: one!.id, quantidade: 3 },
+      { variante: 999_999, quantidade: 1 },
+      { variante: other!.id, quantidade: 1 },
+    ];
+    expect(await refused({ tipo: 'perda', motivo: 'Molhou', itens })).toEqual([
+      422,
+      { 'itens.3.variante': [errorText('estoque.twice', 'pt_BR')] },
+    ]);
+    expect(await refused({ tipo: 'perda', motivo: 'Molhou', itens: itens.slice(0, 3) })).toEqual([
+      422,
+      {
+        'itens.1.quantidade': [errorText('estoque.too_few', 'pt_BR', { livre: 2 })],
+        'itens.2.variante': [errorText('validation.reference', 'pt_BR')],
+      },
+    ]);
+    for (const [body, field] of [
+      [{ tipo: 'perda', motivo: ' ', itens: itens.slice(0, 1) }, 'motivo'],
+      [{ tipo: 'perda', motivo: 'X', itens: [] }, 'itens'],
+      [{ tipo: 'perda', motivo: 'X', itens: [{ variante: other!.id, quantidade: 0 }] }, 'itens.0.quantidade'],
+      [
+        { tipo: 'perda', motivo: 'X', itens: [{ variante: other!.id, quantidade: 1_000_001 }] },
+        'itens.0.quantidade',
+      ],
+      [{ tipo: 'venda', motivo: 'X', itens: itens.slice(0, 1) }, 'tipo'],
+    ] as const)
+      expect((await refused(body as object))[1]).toEqual({ [field]: expect.any(Array) });
+    await post({ tipo: 'saida', motivo: 'Brinde', itens: [{ variante: other!.id, quantidade: 3 }] });
+    expect(await stockOf(id)).toMatchObject([
+      { variante: one!.id, nome: 'P', estoque: 4, presas: 2, baixo: false },
+      { variante: other!.id, nome: 'M', estoque: 0, presas: 0 },
+    ]);
+    const { body } = await t.ask({ url: `${url}?variante=${one!.id}&tipo=ajuste`, ...as });
+    expect(body.data).toMatchObject([{ quantidade: -1, saldo: 4, motivo: 'Contagem', variante_nome: 'P' }]);
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await t.ask({ method, url: `${url}/${body.data[0].id}`, ...as, body: {} })).status).toBe(404);
+  });
+
+  it('finds variants by the name, the reference or the code, and only who may change products does', async () => {
+    const { variantes } = await product(2);
+    const found = await t.ask({ url: `${url}/variantes?termo=caneca%20${made}`, ...as });
+    expect(found.body.data.map(({ variante }: { variante: number }) => variante)).toContain(variantes[0]!.id);
+    for (const role of ['Tesouraria', 'Intercessão'])
+      expect((await t.ask({ url: `${url}/variantes?termo=x`, as: role })).status).toBe(403);
+    expect((await t.ask({ url: `${path}/999999/estoque`, ...as })).status).toBe(404);
+  });
+
+  it('is told once that a variant on sale has no more than the minimum', async () => {
+    const { id, variantes } = await product(5, 2);
+    const [enough, low] = variantes;
+    const isFound = async () =>
+      (await t.ask({ url: `${path}?estoque_baixo=true&per_page=100`, ...as })).body.data.some(
+        (one: { id: number }) => one.id === id,
+      );
+    expect(await isFound()).toBe(false);
+    await put(id, { estoque_minimo: 2 });
+    expect(await isFound()).toBe(true);
+    const told = async () => {
+      t.mail.sent.length = 0;
+      await t.jobs.tick('loja.estoque_baixo');
+      await t.jobs.runAll();
+      return t.mail.sent.filter(({ subject }) => subject.startsWith('Estoque baixo'));
+    };
+    const [mail] = await told();
+    expect(mail!.text).toMatch(/Caneca \d+ \(M\): 2/);
+    expect(mail!.text).not.toMatch(/\(P\)/);
+    expect(await told()).toEqual([]);
+    await record({ variante: low!.id, quantidade: 3, tipo: 'entrada', motivo: 'Compra' });
+    expect(await told()).toEqual([]);
+    expect(await isFound()).toBe(false);
+    await record({ variante: enough!.id, quantidade: -5, tipo: 'perda', motivo: 'Quebrou' });
+    expect((await told()).map(({ text }) => /\(P\): 0/.test(text))).toContain(true);
+    await put(id, { ativo: false });
+    expect(await isFound()).toBe(false);
+  });
+
+  it('learns at night of a stock that is not the sum of its movements', async () => {
+    const variante = await variantOf(4);
+    const differences = async () => {
+      await t.jobs.tick('cobranca.conciliar');
+      const { body } = await t.ask({ url: '/api/admin/conciliacao', as: 'Administrador' });
+      return body.ultima.lista.filter(({ tipo }: { tipo: string }) => tipo === 'estoque_diferente');
+    };
+    expect(await differences()).toEqual([]);
+    await db.run(sql`update capacidade set total = 9 where tipo = 'produto' and alvo = ${variante}`);
+    expect(await differences()).toMatchObject([{ detalhe: `variante:${variante} (4 ≠ 4, 9, 4)` }]);
+    await db.run(sql`update capacidade set total = 4 where tipo = 'produto' and alvo = ${variante}`);
   });
 });
 

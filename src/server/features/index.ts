@@ -17,6 +17,7 @@ import { inscricaoFeature } from './inscricao/index.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
 import { freightFeature } from './loja/freight-routes.ts';
 import { lojaFeature } from './loja/index.ts';
+import { stockFeature } from './loja/stock-routes.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
   conciliacaoFeature,
   consumidorFeature,
   freightFeature,
+  stockFeature,
   tarefasFeature,
   trilhaFeature,
   siteFeature,

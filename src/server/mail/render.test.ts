@@ -26,6 +26,7 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
       ['fact.key_after', '52998224725'],
     ],
   },
+  low_stock: { ...plain, items: [{ name: 'Caneca <fé>', detail: 'Azul', amount: '2' }] },
   contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
   prayer_received: office,
   prayer_urgent: office,

@@ -31,6 +31,8 @@ export interface MailVars {
   registration_waiting: ToPerson & { person: string; email: string };
   /** to the administrators: the key that receives gifts, before and after */
   pix_key_changed: ToPerson & { person: string; email: string; facts: Facts };
+  /** to the accounts that keep the store: variants that are running out, with how many are left */
+  low_stock: ToPerson & { items: Items };
   /** to the office: a visitor's message, with its subject */
   contact_received: ToOffice & { person: string; about: string };
   /** to the prayer team; the request and its author are not sent by mail */

@@ -8,6 +8,9 @@ import { variantName } from './variant-name.ts';
 
 const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where v.produto = t.id), 0)';
 
+/** Condition on the variant `v` of the product `t`: on sale, and no more left than the minimum. */
+export const isLow = raw('coalesce(t.ativo and v.ativo and v.estoque <= t.estoque_minimo, false)');
+
 type Produto = Values<typeof declaration>;
 type Variante = Produto['variantes'][number];
 
@@ -33,9 +36,11 @@ async function adjustStock(
   const before = new Map(current.variantes.map((one) => [one.id, one.estoque]));
   await lockStock(db, idsOf(current.variantes), now);
   const [at, moves]: [number[], StockMove[]] = [[], []];
-  for (const [index, { id, estoque }] of variantes.entries()) {
-    const read = before.get(id);
-    if (id === undefined || read === undefined || estoque === read) continue;
+  for (const [index, { id, estoque, estoque_lido }] of variantes.entries()) {
+    const known = before.get(id);
+    if (id === undefined || known === undefined) continue;
+    const read = estoque_lido ?? known;
+    if (estoque === read) continue;
     at.push(index);
     moves.push({ variante: id, quantidade: estoque - read, tipo: 'ajuste', motivo: formAdjustment });
   }
@@ -67,7 +72,10 @@ const formAdjustment = 'Ajuste no cadastro do produto';
 
 /** Products: one variant for each size and colour, each with its own stock. */
 export const produto: Behaviour<typeof declaration> = {
-  computed: { estoque },
+  computed: {
+    estoque,
+    estoque_baixo: `exists (select from produto_variantes v where v.produto = t.id and ${isLow.text})`,
+  },
   onSite: () => raw('t.ativo'),
   filters: {
     sem_estoque: (value) => raw(`${estoque} ${value === 'true' ? '=' : '>'} 0`),

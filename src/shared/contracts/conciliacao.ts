@@ -18,6 +18,8 @@ export const differenceKinds = [
   // places counted as taken differ from those held and sold
   'lugares_diferentes',
   'inscricoes_diferentes',
+  // the stock of a variant differs from the sum of its movements
+  'estoque_diferente',
   // sign-ups owe their buyer more than is left of the charge
   'devolucao_a_mais',
   // what cancelled sign-ups promised back is not refunded, asked for or owed

@@ -79,7 +79,16 @@ interface IntegerField extends FieldBase {
   min?: number;
   max?: number;
   default?: number;
+  /**
+   * of an item: changes while a form is open (stock that is sold). Forms send what they read beside it, as `estoque_lido`, and
+   * the section's behaviour applies the difference.
+   */
+  counted?: true;
 }
+
+/** The name under which a form sends what it read of a counted field. */
+export const readName = (name: string): string => `${name}_lido`;
+export const isCounted = (field: Field): boolean => field.kind === 'integer' && field.counted === true;
 /** Whole centavos, everywhere except on screen. */
 interface MoneyField extends FieldBase {
   kind: 'money';

@@ -43,8 +43,16 @@ type StoredValue<T extends Field> = T extends { kind: 'reference' }
       : T extends { kind: 'images' }
         ? string[]
         : T extends { kind: 'items'; fields: infer I extends Fields }
-          ? (StoredRow<I> & { /** its row, if it has one already */ id?: number })[]
+          ? (StoredRow<I> & BesideItem<I>)[]
           : ValueOf<T>;
+
+/** The names under which forms send what they read of counted fields. */
+type ReadName<F extends Fields> = {
+  [K in keyof F]: F[K] extends { counted: true } ? `${Extract<K, string>}_lido` : never;
+}[keyof F];
+
+/** What comes with an item beside its fields: its row, if it has one already, and what a form read. */
+type BesideItem<F extends Fields> = { [K in 'id' | ReadName<F>]?: K extends 'id' ? number : number | null };
 
 /**
  * The empty value of a field: booleans and lists have none, nor have required fields without a condition,

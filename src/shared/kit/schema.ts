@@ -6,7 +6,16 @@ import type { Label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
 import { isStrongPassword } from '#shared/password.ts';
-import { type ChoiceField, type Field, type Fields, holds, isChild, type PasswordField } from './field.ts';
+import {
+  type ChoiceField,
+  type Field,
+  type Fields,
+  holds,
+  isChild,
+  isCounted,
+  type PasswordField,
+  readName,
+} from './field.ts';
 import { isObject, tidyRecord } from './normalise.ts';
 import { perSection } from './per-section.ts';
 import { baseColumns } from './record.ts';
@@ -169,6 +178,12 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
     if (field.computed) continue;
     const schema = fieldSchema(field).describe(field.label[0]);
     shape[name] = isRequired(field) ? schema : schema.nullable().optional();
+    if (isCounted(field))
+      shape[readName(name)] = z
+        .int(say('validation.integer'))
+        .nullable()
+        .optional()
+        .describe(`${field.label[0]}, como foi lido: o que mudou desde então continua valendo`);
   }
   return shape;
 }

@@ -110,6 +110,14 @@ export const produto = defineSection({
       group: 'dados',
       span: 4,
     },
+    estoque_baixo: {
+      kind: 'boolean',
+      label: ['Estoque baixo', 'Low stock', 'Existencias bajas'],
+      computed: true,
+      filter: true,
+      group: 'variantes',
+      span: 4,
+    },
     estoque_minimo: {
       kind: 'integer',
       label: ['Estoque mínimo', 'Minimum stock', 'Existencias mínimas'],
@@ -205,6 +213,7 @@ export const produto = defineSection({
           min: 0,
           max: 1_000_000,
           default: 0,
+          counted: true,
           span: 2,
         },
         preco: {

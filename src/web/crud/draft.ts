@@ -6,8 +6,10 @@ import {
   holds,
   type ItemsField,
   isChild,
+  isCounted,
   isFile,
   isWritable,
+  readName,
 } from '#shared/kit/field.ts';
 import type { AnyRecord, Ref, StoredFile } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
@@ -18,6 +20,8 @@ import { readTyped, typedText } from './typed-values.ts';
 export interface DraftItem {
   key: string;
   id?: number;
+  /** what was read of its counted fields, by the names under which it is sent */
+  read?: Readonly<Record<string, unknown>>;
   values: Draft;
 }
 
@@ -57,9 +61,19 @@ const nextKey = (): string => `n${++lastKey}`;
 
 const draftItem = (field: ItemsField, item: Readonly<Record<string, unknown>>): DraftItem => ({
   key: item.id === undefined ? nextKey() : String(item.id),
-  ...(typeof item.id === 'number' && { id: item.id }),
+  ...(typeof item.id === 'number' && { id: item.id, read: countedIn(field, item) }),
   values: draftOf(field, item),
 });
+
+const countedIn = (
+  { fields }: ItemsField,
+  item: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => isCounted(field))
+      .map(([name]) => [readName(name), item[name]]),
+  );
 
 export const newItem = (field: ItemsField): DraftItem => ({ key: nextKey(), values: emptyDraft(field) });
 
@@ -92,8 +106,8 @@ export function emptyDraft({ fields }: Declared, preset: Readonly<Record<string,
 export function readDraftValue(field: Field, value: DraftValue | undefined): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === 'items' && Array.isArray(value)) {
-    return (value as readonly DraftItem[]).map(({ id, values }) => ({
-      ...(id !== undefined && { id }),
+    return (value as readonly DraftItem[]).map(({ id, read, values }) => ({
+      ...(id !== undefined && { id, ...read }),
       ...readDraft(field, values),
     }));
   }

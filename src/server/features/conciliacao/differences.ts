@@ -132,6 +132,16 @@ const signUps = sql`
         and not (i.vaga_guardada and w.lote is not null) group by i.lote) p on p.lote = v.lote
   where coalesce(v.vendidos, 0) <> coalesce(p.pessoas, 0)`;
 
+/** The stock of a variant is the sum of its movements, and what can be sold and what is shown are that stock. */
+const stock = sql`
+  select 'estoque_diferente', null::integer, null::integer, null::bigint, null::bigint,
+    'variante:' || s.variante || ' (' || s.soma || ' ≠ ' || concat_ws(', ', s.estoque, s.total, s.saldo) || ')'
+  from (select v.id as variante, coalesce(m.soma, 0) as soma, v.estoque, c.total, coalesce(m.saldo, 0) as saldo
+    from produto_variantes v left join capacidade c on c.tipo = 'produto' and c.alvo = v.id
+      left join (select variante, sum(quantidade)::bigint as soma, (array_agg(saldo order by id desc))[1] as saldo
+        from estoque_movimento group by variante) m on m.variante = v.id) s
+  where s.estoque <> s.soma or s.total is distinct from s.soma or s.saldo <> s.soma`;
+
 /** What is owed to the buyers of sign-ups is at most what is left of their money, less what is being returned. */
 const owed = sql`
   select 'devolucao_a_mais', k.id, null::integer, k.livre, c.a_devolver, 'compra:' || c.id
@@ -167,7 +177,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, owed, promised, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, owed, promised, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

@@ -207,6 +207,8 @@ export const errors: Record<ErrorKey, string> = {
   'estoque.too_few':
     'Only {livre} can leave: the rest is in purchases that are not paid yet, or is not there.',
   'estoque.too_many': 'A variant can have at most 1,000,000 units.',
+  'estoque.same': 'The stock is this already.',
+  'estoque.twice': 'This variant is in the list already.',
   'estoque.returned_more': 'No more can go back into the stock than the order took.',
   'frete.range': 'The last CEP of the range comes after the first.',
   'rifa.status': 'A raffle does not go from “{from}” to “{to}”.',

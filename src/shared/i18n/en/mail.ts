@@ -56,6 +56,12 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.button': 'Check the settings',
   'pix_key_changed.note':
     'If no administrator asked for this change, restore the previous key now and change the password of that account.',
+  'low_stock.subject': 'Low stock in the store of {church}',
+  'low_stock.title': 'Running out',
+  'low_stock.text': 'These variants have reached the minimum stock. The number is how many are left.',
+  'low_stock.button': 'See the products',
+  'low_stock.note':
+    'Each variant is told once, until its stock rises again. The minimum is in the record of the product.',
 
   team: 'team',
 

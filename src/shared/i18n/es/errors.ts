@@ -202,6 +202,8 @@ export const errors: Record<ErrorKey, string> = {
   'estoque.too_few':
     'Solo {livre} pueden salir: el resto está en compras que aún no se pagaron, o no existe.',
   'estoque.too_many': 'Una variante puede tener como máximo 1.000.000 de unidades.',
+  'estoque.same': 'Las existencias ya son estas.',
+  'estoque.twice': 'Esta variante ya está en la lista.',
   'estoque.returned_more': 'No se devuelve a las existencias más de lo que llevó el pedido.',
   'frete.range': 'El último CEP del tramo viene después del primero.',
   'rifa.status': 'Una rifa no pasa de “{from}” a “{to}”.',

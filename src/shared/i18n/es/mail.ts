@@ -58,6 +58,12 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.button': 'Revisar los cobros',
   'pix_key_changed.note':
     'Si nadie de la administración pidió este cambio, vuelva ahora a la llave anterior y cambie la contraseña de esa cuenta.',
+  'low_stock.subject': 'Existencias bajas en la tienda de {church}',
+  'low_stock.title': 'Se está acabando',
+  'low_stock.text': 'Estas variantes llegaron a las existencias mínimas. El número es cuántas quedan.',
+  'low_stock.button': 'Ver los productos',
+  'low_stock.note':
+    'Cada variante se avisa una vez, hasta que suban las existencias. El mínimo está en la ficha del producto.',
 
   team: 'equipo',
 

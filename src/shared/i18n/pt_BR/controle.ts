@@ -43,6 +43,7 @@ export const controle = {
   'tarefas.nome.loja.pedido': 'Enviar o e-mail de um pedido',
   'tarefas.nome.loja.varrer': 'Loja: carrinhos e compras esquecidas',
   'tarefas.nome.inscricao.ingressos': 'Enviar ingressos',
+  'tarefas.nome.loja.estoque_baixo': 'Avisar de estoque baixo',
   'tarefas.nome.inscricao.espera': 'Confirmar o e-mail da lista de espera',
   'tarefas.nome.inscricao.oferta': 'Oferecer vaga da lista de espera',
   'tarefas.nome.inscricao.mensagem': 'Preparar uma mensagem aos inscritos',
@@ -111,6 +112,7 @@ export const controle = {
   'conciliacao.kind.reserva_sem_pagamento': 'Reserva confirmada sem pagamento',
   'conciliacao.kind.lugares_diferentes': 'Lugares tomados não são os reservados e vendidos',
   'conciliacao.kind.inscricoes_diferentes': 'Inscrições confirmadas não são as vagas vendidas',
+  'conciliacao.kind.estoque_diferente': 'O estoque não é a soma dos seus movimentos',
   'conciliacao.kind.devolucao_a_mais': 'A devolver de uma inscrição: mais do que resta da cobrança',
   'conciliacao.kind.devolucao_a_menos':
     'O que se prometeu devolver não foi devolvido, pedido nem está a devolver',

@@ -197,6 +197,8 @@ export const errors = {
   'estoque.too_few':
     'Só {livre} podem sair: o resto está em compras que ainda não foram pagas, ou não existe.',
   'estoque.too_many': 'Uma variante pode ter no máximo 1.000.000 de unidades.',
+  'estoque.same': 'O estoque já é este.',
+  'estoque.twice': 'Esta variante já está na lista.',
   'estoque.returned_more': 'Não se devolve ao estoque mais do que o pedido levou.',
   'frete.range': 'O último CEP da faixa vem depois do primeiro.',
   'rifa.status': 'Uma rifa não passa de “{from}” para “{to}”.',

@@ -58,6 +58,12 @@ export const mail = {
   'pix_key_changed.button': 'Conferir os recebimentos',
   'pix_key_changed.note':
     'Se ninguém da administração pediu essa mudança, volte à chave anterior agora e troque a senha dessa conta.',
+  'low_stock.subject': 'Estoque baixo na loja de {church}',
+  'low_stock.title': 'Está acabando',
+  'low_stock.text': 'Estas variantes chegaram ao estoque mínimo. O número é quantas restam.',
+  'low_stock.button': 'Ver os produtos',
+  'low_stock.note':
+    'Cada variante é avisada uma vez, até o estoque subir de novo. O mínimo está no cadastro do produto.',
 
   team: 'equipe',
 

@@ -1,0 +1,23 @@
+import type { Ref } from '#shared/kit/record.ts';
+
+/** The movements that staff record; sales and returns come with orders. */
+const tiposDeMovimento = ['entrada', 'saida', 'ajuste', 'perda'] as const;
+export type TipoDeMovimento = (typeof tiposDeMovimento)[number];
+
+/** Items of one call, and units of one item. */
+export const maisItens = 200;
+export const maisUnidades = 1_000_000;
+
+/** A variant and its stock, for the office. */
+export interface VarianteNoEstoque {
+  variante: number;
+  produto: Ref;
+  /** size and colour; null: the product's only variant */
+  nome: string | null;
+  sku: string | null;
+  ativo: boolean;
+  estoque: number;
+  /** held in purchases that are not paid yet */
+  presas: number;
+  baixo: boolean;
+}
