@@ -318,6 +318,92 @@ describe('paying an order', () => {
   });
 });
 
+describe('vouchers', () => {
+  let made = 0;
+  const voucher = async (values: Record<string, unknown>): Promise<string> => {
+    made += 1;
+    const body = {
+      codigo: `LOJA-${made}`,
+      loja: true,
+      igreja: s.igreja,
+      modo: 'percentual',
+      percentual: 10,
+      ...values,
+    };
+    const answer = await t.ask({ url: '/api/admin/voucher', as: 'Administrador', body });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body.codigo;
+  };
+  const taken = async (codigo: string) =>
+    (
+      await db.query<{ tomado: number }>(sql`select k.tomado from capacidade k join voucher v on v.id = k.alvo
+        where k.tipo = 'voucher' and v.codigo = ${codigo}`)
+    )[0]!.tomado;
+
+  it('take off the lines they are limited to, and are used with the goods', async () => {
+    const [one, other] = [await s.product(9), await s.product(9)];
+    const codigo = await voucher({ produto: one.id, percentual: 50, max_usos: 3 });
+    const by = await s.buyer();
+    await s.put(by, other);
+    const without = await s.begin(by);
+    expect((await s.pay(by, without, { metodo: 'pix', voucher: codigo })).body.errors).toHaveProperty(
+      'voucher',
+    );
+    await s.put(by, one, 2);
+    const id = await s.begin(by);
+    expect((await s.pay(by, id, { metodo: 'pix', voucher: 'NADA-DISSO' })).body.errors).toHaveProperty(
+      'voucher',
+    );
+    const { body } = await s.pay(by, id, { metodo: 'pix', voucher: codigo });
+    expect(body).toMatchObject({ total: 10_000, cobranca: { valor: 10_000 } });
+    expect(await s.order(by, id)).toMatchObject({
+      ...{ subtotal: 15_000, desconto: 5000, total: 10_000, linhas: [{ desconto: 5000 }, { desconto: 0 }] },
+    });
+    expect(await taken(codigo)).toBe(2);
+    await s.confirm(body.cobranca.codigo);
+    expect(await taken(codigo)).toBe(2);
+  });
+
+  it('that pay for everything leave nothing to charge', async () => {
+    const product = await s.product(2);
+    const codigo = await voucher({ percentual: 100, max_usos: 1 });
+    const by = await s.buyer();
+    await s.put(by, product);
+    const id = await s.begin(by);
+    const free = await s.pay(by, id, { voucher: codigo });
+    expect(free).toMatchObject({ status: 201, body: { estado: 'pago', total: 0, cobranca: null } });
+    expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
+    expect((await s.mails(by.email)).map(({ subject }) => subject)).toEqual([`Pedido ${id} confirmado`]);
+    const other = await s.buyer();
+    await s.put(other, product);
+    expect((await s.pay(other, await s.begin(other), { voucher: codigo })).body.errors).toHaveProperty(
+      'voucher',
+    );
+    expect((await s.act(id, 'cancelar', { motivo: 'Engano' })).status).toBe(204);
+    expect([await taken(codigo), await s.stock(product)]).toEqual([0, { total: 2, livres: 2 }]);
+  });
+
+  it('that changed meanwhile are told before anything is charged', async () => {
+    const product = await s.product(9);
+    const codigo = await voucher({ percentual: 50, max_usos: 1 });
+    const [by, other] = [await s.buyer(), await s.buyer()];
+    const ids: number[] = [];
+    for (const one of [by, other]) {
+      await s.put(one, product);
+      const id = await s.begin(one);
+      expect(await s.store.voucher(one.id, String(id), { voucher: codigo }, s.from)).toEqual({ ok: true });
+      ids.push(id);
+    }
+    expect((await s.pay(by, ids[0]!)).body.total).toBe(2500);
+    expect(await s.pay(other, ids[1]!)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('voucher') },
+    });
+    await s.store.voucher(other.id, String(ids[1]), { voucher: '' }, s.from);
+    expect((await s.pay(other, ids[1]!)).body.total).toBe(5000);
+  });
+});
+
 describe('orders of the sandbox', () => {
   it('walk the whole path, marked as a test, without books and without stock', async () => {
     const product = await s.product(4);

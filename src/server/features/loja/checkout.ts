@@ -9,7 +9,8 @@ import { churchOf, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
 import { linesNow } from './order-lines.ts';
-import { findDraft, insertOrder, sumUp } from './order-rows.ts';
+import { findDraft, insertOrder } from './order-rows.ts';
+import { renewVoucher, setVoucher } from './order-voucher.ts';
 import { findOwn, inTurn, type PedidoRow } from './pedido-row.ts';
 import type { AskedDelivery } from './schema.ts';
 
@@ -26,7 +27,7 @@ export const addressesOf = (db: Db, consumidor: number): Promise<Endereco[]> =>
 
 /** The steps of a checkout before its payment: the order from the cart, how it is delivered, changes accepted. */
 export function createCheckout(deps: LojaDeps, carts: Carts) {
-  const { db, clock } = deps;
+  const { db, clock, holds } = deps;
   const limits = createLojaLimits(deps);
 
   /** A change of a draft; other steps of it wait. */
@@ -93,15 +94,13 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       });
     },
 
-    /** The order's voucher, or none. */
+    /** The order's voucher; null: none. */
     setVoucher: (consumidor: number, id: number, codigo: string | null): Promise<void> =>
-      change(consumidor, id, async () => {
-        if (codigo !== null) throw invalidField('voucher', 'voucher.unknown');
-      }),
+      change(consumidor, id, (tx) => setVoucher(tx, holds, { pedido: id, codigo, now: clock.now() })),
 
     /** The lines become what can be bought now, at the prices of now. */
     acceptChanges: (consumidor: number, id: number): Promise<void> =>
-      change(consumidor, id, async (tx) => {
+      change(consumidor, id, async (tx, row) => {
         const now = clock.now();
         const lines = await linesNow(tx, id, now);
         const left = fitLines(lines).map(({ quantidade }, at) => ({ ...lines[at]!, quantidade }));
@@ -109,10 +108,10 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
         if (kept.length === 0) throw new AppError('conflict', 'loja.nothing_left');
         await tx.run(sql`delete from pedido_item where pedido = ${id}
           and not (id = any(${kept.map(({ item }) => item)}::integer[]))`);
-        await tx.run(sql`update pedido_item i set quantidade = l.quantidade, preco = l.preco, desconto = 0, com_voucher = 0
+        await tx.run(sql`update pedido_item i set quantidade = l.quantidade, preco = l.preco, desconto = 0
           from unnest(${kept.map(({ item }) => item)}::integer[], ${kept.map(({ quantidade }) => quantidade)}::integer[],
             ${kept.map(({ preco }) => preco)}::bigint[]) as l (item, quantidade, preco) where i.id = l.item`);
-        await sumUp(tx, id, now);
+        await renewVoucher(tx, holds, row, now);
       }),
   };
 }

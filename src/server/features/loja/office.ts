@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { type EstadoPedido, isPaid, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
+import { isPaid, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
@@ -11,7 +11,7 @@ import { giveBack, leftOf, type ReturnedUnits } from './give-back.ts';
 import { note } from './history.ts';
 import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
-import { inTurn, itemsOf, type PedidoRow, unknownOrder } from './pedido-row.ts';
+import { inTurn, itemsOf, ownerOf, type PedidoRow, unknownOrder } from './pedido-row.ts';
 
 /** Who acts in the office, and for which churches. */
 export interface Actor extends Limits {
@@ -45,7 +45,7 @@ export type OrderOffice = ReturnType<typeof createOrderOffice>;
 
 /** What the office does with orders that are paid. Each act is one transaction, and one at a time for an order. */
 export function createOrderOffice(deps: LojaDeps) {
-  const { db, clock, jobs } = deps;
+  const { db, clock, jobs, holds } = deps;
   const limits = createLojaLimits(deps);
   const actorOf = ({ users }: Actor): string => `users:${users}`;
 
@@ -88,8 +88,9 @@ export function createOrderOffice(deps: LojaDeps) {
   }
 
   /** Nothing of the order is left and no money moves: nothing else will end it. */
-  async function endReturned(tx: Db, row: PedidoRow, estado: EstadoPedido = 'reembolsado'): Promise<void> {
-    await tx.run(sql`update pedido set estado = ${estado}, versao = versao + 1, atualizado_em = ${clock.now()},
+  async function endReturned(tx: Db, row: PedidoRow): Promise<void> {
+    await holds.release(tx, row.cobranca ?? ownerOf(row.id));
+    await tx.run(sql`update pedido set estado = 'reembolsado', versao = versao + 1, atualizado_em = ${clock.now()},
         devolucao = case when devolucao is not null then 'reembolsada' end
       where id = ${row.id}`);
   }

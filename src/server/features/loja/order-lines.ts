@@ -1,9 +1,11 @@
+import { type Voucher, voucherItems } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { HoldItem } from '#server/ports/holds.ts';
 import type { Mudanca } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
 import { fitLines } from '#shared/loja/linhas.ts';
+import type { DiscountedLine } from '#shared/voucher-price.ts';
 import { type SoldLine, soldColumns } from './line-sql.ts';
 
 /** The lines of an order against what is sold now; lines whose variant is gone are off sale. */
@@ -51,10 +53,18 @@ export function changed(mudancas: readonly Mudanca[]): AppError {
 
 /** What an order takes: the units of its lines, and the uses and the money of its voucher. */
 export async function holdItemsOf(tx: Db, pedido: number): Promise<HoldItem[]> {
-  const [row] = await tx.query<{ units: HoldItem[] }>(
-    prepared(sql`select coalesce(json_agg(json_build_object('tipo', 'produto', 'alvo', variante,
-        'quantidade', quantidade) order by variante), '[]') as units
-      from pedido_item where pedido = ${pedido}`),
+  const [row] = await tx.query<{
+    units: HoldItem[];
+    given: DiscountedLine[];
+    voucher: Pick<Voucher, 'id' | 'orcamento'> | null;
+  }>(
+    prepared(sql`select coalesce(json_agg(json_build_object('tipo', 'produto', 'alvo', i.variante,
+          'quantidade', i.quantidade) order by i.variante), '[]') as units,
+        coalesce(json_agg(json_build_object('comVoucher', i.com_voucher, 'desconto', i.desconto)), '[]') as given,
+        (select json_build_object('id', v.id, 'orcamento', v.orcamento) from pedido p join voucher v on v.id = p.voucher
+          where p.id = ${pedido}) as voucher
+      from pedido_item i where i.pedido = ${pedido}`),
   );
-  return row!.units;
+  const { units, given, voucher } = row!;
+  return voucher ? [...units, ...voucherItems(voucher, given)] : units;
 }

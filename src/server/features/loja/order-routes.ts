@@ -92,7 +92,9 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
       key,
       request,
     }) => {
-      if (voucher !== undefined) {
+      // A call that goes on after its server died finds the order with its voucher.
+      const { estado } = await findOwn(db, consumidor.id, id);
+      if (voucher !== undefined && estado === 'rascunho') {
         await limits.voucher(request.ip);
         await checkout.setVoucher(consumidor.id, id, voucher);
       }

@@ -21,6 +21,7 @@ import { note } from './history.ts';
 import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
 import { changed, changesOf, holdItemsOf } from './order-lines.ts';
+import { demandVoucher } from './order-voucher.ts';
 import { findOwn, findPedido, inTurn, ownerOf, type PedidoRow } from './pedido-row.ts';
 import type { AskedPayment } from './schema.ts';
 
@@ -75,6 +76,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
     const mudancas = await changesOf(tx, row.id, clock.now());
     if (mudancas.length > 0) throw changed(mudancas);
+    await demandVoucher(tx, holds, row, clock.now());
     if (!(await isStillOffered(deps, tx, { ...row, opcao: row.opcao })))
       throw new AppError('conflict', 'loja.freight_changed');
   }

@@ -63,6 +63,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.delivery_unknown': 'This way of delivery is not available. Please choose another.',
   'loja.freight_changed':
     'The delivery changed since you chose it. Please choose again; nothing was charged.',
+  'loja.voucher_changed':
+    'The voucher no longer gives what it gave. Please check the discount or take it off; nothing was charged.',
   'loja.address_missing': 'Please give the address of the delivery.',
   'loja.withdrawn': 'The withdrawal from this order was received already.',
   'loja.no_withdrawal': 'The time to withdraw from this order is over.',

@@ -60,6 +60,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.delivery_missing': 'Elija cómo recibir el pedido.',
   'loja.delivery_unknown': 'Esta forma de entrega no está disponible. Elija otra.',
   'loja.freight_changed': 'La entrega cambió desde que la eligió. Elija de nuevo; no se cobró nada.',
+  'loja.voucher_changed':
+    'El voucher ya no vale como antes. Revise el descuento o quítelo; no se cobró nada.',
   'loja.address_missing': 'Indique la dirección de la entrega.',
   'loja.withdrawn': 'El desistimiento de este pedido ya se recibió.',
   'loja.no_withdrawal': 'El plazo para desistir de este pedido terminó.',

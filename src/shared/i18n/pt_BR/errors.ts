@@ -57,6 +57,8 @@ export const errors = {
   'loja.delivery_missing': 'Escolha como receber o pedido.',
   'loja.delivery_unknown': 'Esta forma de entrega não está disponível. Escolha outra.',
   'loja.freight_changed': 'A entrega mudou desde que você a escolheu. Escolha de novo; nada foi cobrado.',
+  'loja.voucher_changed':
+    'O voucher já não vale como antes. Confira o desconto ou tire o voucher; nada foi cobrado.',
   'loja.address_missing': 'Diga o endereço da entrega.',
   'loja.withdrawn': 'A desistência deste pedido já foi recebida.',
   'loja.no_withdrawal': 'O prazo para desistir deste pedido acabou.',

@@ -1,0 +1,83 @@
+import {
+  currentVoucher,
+  discountStoreLines,
+  findVoucher,
+  otherProduct,
+  type Voucher,
+} from '#server/checkout/vouchers.ts';
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { Holds } from '#server/ports/holds.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DiscountedLine } from '#shared/voucher-price.ts';
+import { linesNow } from './order-lines.ts';
+import { sumUp } from './order-rows.ts';
+import type { PedidoRow } from './pedido-row.ts';
+
+interface Given extends DiscountedLine {
+  item: number;
+}
+
+/** What a voucher gives to each line of an order, at the prices that its buyer saw. */
+async function givenBy(tx: Db, pedido: number, voucher: Voucher, now: Date): Promise<Given[]> {
+  const lines = await linesNow(tx, pedido, now);
+  const discounts = discountStoreLines(
+    lines.map(({ produto, categoria, visto, pedida }) => ({
+      ...{ produto: produto!, categoria, preco: visto, quantidade: pedida },
+    })),
+    voucher,
+  );
+  return lines.map(({ item }, at) => ({ item, ...discounts[at]! }));
+}
+
+/** The lines of a draft with their discounts, and its totals. */
+async function write(
+  tx: Db,
+  pedido: number,
+  { voucher, given, now }: { voucher: number | null; given: readonly Given[]; now: Date },
+): Promise<void> {
+  await tx.run(
+    prepared(sql`update pedido_item i set desconto = coalesce(g.desconto, 0), com_voucher = coalesce(g.com_voucher, 0)
+      from pedido_item o left join unnest(${given.map(({ item }) => item)}::integer[],
+        ${given.map(({ desconto }) => desconto)}::bigint[], ${given.map(({ comVoucher }) => comVoucher)}::integer[])
+        as g (item, desconto, com_voucher) on g.item = o.id
+      where o.pedido = ${pedido} and i.id = o.id`),
+  );
+  await tx.run(prepared(sql`update pedido set voucher = ${voucher} where id = ${pedido}`));
+  await sumUp(tx, pedido, now);
+}
+
+/** The voucher of this code becomes the draft's; null takes it off. */
+export async function setVoucher(
+  tx: Db,
+  holds: Holds,
+  { pedido, codigo, now }: { pedido: number; codigo: string | null; now: Date },
+): Promise<void> {
+  if (codigo === null) return write(tx, pedido, { voucher: null, given: [], now });
+  const voucher = await findVoucher(tx, holds, { of: 'loja', codigo, now });
+  const given = await givenBy(tx, pedido, voucher, now);
+  if (!given.some(({ comVoucher }) => comVoucher > 0)) throw await otherProduct(tx, voucher);
+  await write(tx, pedido, { voucher: voucher.id, given, now });
+}
+
+/** After its lines changed: a voucher gives what it gives to them now, and one that no longer holds leaves the draft. */
+export async function renewVoucher(
+  tx: Db,
+  holds: Holds,
+  { id: pedido, voucher: known }: Pick<PedidoRow, 'id' | 'voucher'>,
+  now: Date,
+): Promise<void> {
+  const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: known, now });
+  const given = voucher ? await givenBy(tx, pedido, voucher, now) : [];
+  const isUsed = given.some(({ comVoucher }) => comVoucher > 0);
+  await write(tx, pedido, { voucher: isUsed && voucher ? voucher.id : null, given, now });
+}
+
+/** Before a draft is paid: its voucher must give what the buyer saw. */
+export async function demandVoucher(tx: Db, holds: Holds, row: PedidoRow, now: Date): Promise<void> {
+  if (row.voucher === null) return;
+  const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: row.voucher, now });
+  const given = voucher ? await givenBy(tx, row.id, voucher, now) : [];
+  if (given.reduce((sum, { desconto }) => sum + desconto, 0) !== row.desconto)
+    throw new AppError('conflict', 'loja.voucher_changed');
+}
