@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Notices } from '#shared/contracts/aviso.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
+import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
@@ -72,6 +73,8 @@ export interface FeatureDeps extends Deps {
   notices: Notices;
   /** what the store sells, for the pages */
   catalogue: Catalogue;
+  /** the store's accounts, for the visitor of a page request */
+  storeAccounts(request: FastifyRequest): StoreAccounts;
   /** the only interface to payments */
   charges: Charges;
   /** items held while a charge can be paid */

@@ -41,6 +41,11 @@ type PageFile =
   | 'pages/site/politica-privacidade.tsx'
   | 'pages/site/projeto.tsx'
   | 'pages/site/projetos.tsx'
+  | 'pages/loja/auth/account.tsx'
+  | 'pages/loja/auth/account-copy.tsx'
+  | 'pages/loja/auth/login.tsx'
+  | 'pages/loja/auth/register.tsx'
+  | 'pages/loja/auth/reset-password.tsx'
   | 'pages/auth/login.tsx'
   | 'pages/auth/register.tsx'
   | 'pages/auth/forgot-password.tsx'
@@ -154,12 +159,27 @@ const publicRoutes: RouteEntry[] = [
 ];
 
 const storeGuest = guestAccess('consumidor');
+const storeAuth = (name: string, path: string, access: Access, file: string): RouteEntry =>
+  page(
+    `loja-virtual-auth-${name}`,
+    `/loja-virtual/auth/${path}`,
+    'store',
+    access,
+    `pages/loja/auth/${file}.tsx` as PageFile,
+  );
 const storeRoutes: RouteEntry[] = [
   page('loja-virtual', '/loja-virtual', 'store'),
   page('loja-virtual-produto-slug', '/loja-virtual/produto/:slug', 'store'),
-  page('loja-virtual-auth-login', '/loja-virtual/auth/login', 'store', storeGuest),
-  page('loja-virtual-auth-register', '/loja-virtual/auth/register', 'store', storeGuest),
-  page('loja-virtual-auth-account', '/loja-virtual/auth/account', 'store', consumidorAccess),
+  storeAuth('login', 'login', storeGuest, 'login'),
+  storeAuth('register', 'register', storeGuest, 'register'),
+  storeAuth('esqueceu-senha', 'esqueceu-senha', storeGuest, 'reset-password'),
+  storeAuth('redefinir-senha', 'redefinir-senha', storeGuest, 'reset-password'),
+  storeAuth('account', 'account', consumidorAccess, 'account'),
+  storeAuth('account-dados', 'account/dados.json', consumidorAccess, 'account-copy'),
+  {
+    ...storeAuth('account-tab', 'account/:tab', consumidorAccess, 'account'),
+    tabs: ['enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'],
+  },
   page('loja-virtual-checkout-id', '/loja-virtual/checkout/:id', 'store', consumidorAccess),
   page('loja-virtual-pedido-id', '/loja-virtual/pedido/:id', 'store', consumidorAccess),
 ];

@@ -114,6 +114,7 @@ const byHand = new Set([
     'pedidooracoes_retencao',
     'inscricao_fotos_guardadas',
     'inscricao_documentos_guardados',
+    'inscricao_de_email',
   ],
   // triggers that record changes of public content and former slugs
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],

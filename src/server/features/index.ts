@@ -9,7 +9,7 @@ import { buscaFeature } from './busca/routes.ts';
 import { categoriaFeature } from './categoria/routes.ts';
 import { cobrancaFeature } from './cobranca/index.ts';
 import { conciliacaoFeature } from './conciliacao/routes.ts';
-import { consumidorFeature } from './consumidor/routes.ts';
+import { consumidorFeature } from './consumidor/index.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
@@ -39,7 +39,6 @@ const features: readonly Feature[] = [
   patrimonioFeature,
   privacidadeFeature,
   conciliacaoFeature,
-  consumidorFeature,
   freightFeature,
   stockFeature,
   tarefasFeature,
@@ -62,7 +61,8 @@ export function registerFeatures(
   const store = lojaFeature(app, { ...deps, ...site, ...cobranca });
   const notices = avisoFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, deps);
-  const offered = { giving, signUps, notices, catalogue, store };
+  const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
+  const offered = { giving, signUps, notices, catalogue, store, storeAccounts };
   const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, ...offered };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;

@@ -27,17 +27,8 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
 /** Collects what the pages need to know of a request. */
-export function createPageRequests({
-  config,
-  db,
-  sources,
-  site,
-  giving,
-  signUps,
-  notices,
-  catalogue,
-  store,
-}: FeatureDeps) {
+export function createPageRequests(deps: FeatureDeps) {
+  const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -104,6 +95,7 @@ export function createPageRequests({
           consumidor: visitor.consumidor?.id ?? null,
           carrinho: (nonce !== undefined && request.cookies[cartCookie]) || null,
         },
+        accounts: storeAccounts(request),
         sender: {
           ip: request.ip,
           locale: variant.language.texts,

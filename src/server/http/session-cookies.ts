@@ -34,6 +34,16 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
       void reply.setCookie(deviceCookie, value, { ...options, maxAge: deviceSeconds });
     },
 
+    /** The headers of a page's answer, which is no reply of Fastify. */
+    headers: {
+      set: ({ server }: FastifyRequest, value: string): string =>
+        server.serializeCookie(cookie, value, { ...options, maxAge: sessionSeconds }),
+      setDevice: ({ server }: FastifyRequest, value: string): string =>
+        server.serializeCookie(deviceCookie, value, { ...options, maxAge: deviceSeconds }),
+      clear: ({ server }: FastifyRequest): string =>
+        server.serializeCookie(cookie, '', { ...options, expires: new Date(0) }),
+    },
+
     /** The session of the request's cookie, renewed. A cookie that is not accepted any more is cleared. */
     async renew(request: FastifyRequest, reply: FastifyReply): Promise<OpenedSession<Identity>> {
       refuseCrossSite(request, baseUrl);

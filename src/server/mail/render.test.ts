@@ -13,6 +13,8 @@ const order = {
 } as const;
 const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   store_code: { ...plain, code: '123456' },
+  store_email_changed: { ...plain, email: 'nova@casa.example' },
+  store_erased: plain,
   password_reset: plain,
   password_changed: plain,
   email_taken: plain,

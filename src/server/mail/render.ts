@@ -61,6 +61,10 @@ export interface MailVars {
   signup_confirmed: ToPerson & { event: string; facts: Facts };
   /** to an address that someone signs in to the store with */
   store_code: ToPerson & { code: string };
+  /** to the former address of a consumer's account */
+  store_email_changed: ToPerson & { email: string };
+  /** to a consumer whose account was erased as they asked */
+  store_erased: ToPerson;
   /** to an address that was typed into a waiting list: the link confirms it */
   signup_waiting: ToPerson & { event: string };
   /** to an address that was typed to be told of a landing page's next event: the link confirms it */

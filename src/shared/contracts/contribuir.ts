@@ -111,6 +111,22 @@ export interface Extrato {
   emitido: string;
 }
 
+/** Gifts that were made with the account's address, the newest first. */
+export interface ContribuicoesDaConta {
+  contribuicoes: {
+    codigo: string;
+    /** YYYY-MM-DD */
+    data: string;
+    descricao: string;
+    /** centavos, less what was returned */
+    valor: number;
+    /** 001/2026; null: no receipt was issued */
+    recibo: string | null;
+  }[];
+  /** a statement of each year with gifts, by an address that works for an hour */
+  extratos: { ano: number; endereco: string }[];
+}
+
 /** The result of a signed link, or why it was refused. */
 export type PeloLink<T> = { found: T } | { refused: 'expired' | 'unknown' };
 
@@ -149,4 +165,6 @@ export interface Giving {
   /** the same answer whether the address is known or not, so that it reveals nothing */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
+  /** the gifts of an address that its reader proved */
+  giftsOf(email: string): Promise<ContribuicoesDaConta>;
 }

@@ -191,6 +191,24 @@ export interface Ingresso {
   comprador: string | null;
 }
 
+/** A ticket that was bought with the account's address, or for it. */
+export interface IngressoDaConta {
+  codigo: string;
+  participante: string | null;
+  estado: EstadoInscricao;
+  sandbox: boolean;
+  evento: {
+    slug: string;
+    nome: string;
+    /** YYYY-MM-DD and HH:mm */
+    data: string;
+    horario_inicial: string;
+    local: string | null;
+    /** it has ended */
+    passou: boolean;
+  };
+}
+
 export type EstadoEspera = 'a_confirmar' | 'esperando' | 'oferecida' | 'inscrita' | 'perdida' | 'desistiu';
 
 /** An entry of the waiting list under the secret code of its mail. */
@@ -242,6 +260,8 @@ export interface SignUps {
   payment(codigo: string): Promise<Pagamento | null>;
   /** the ticket of a participant, with the QR of its code */
   ticket(codigo: string): Promise<(Ingresso & { qr: Qr }) | null>;
+  /** the tickets of an address that its reader proved */
+  ticketsOf(email: string): Promise<IngressoDaConta[]>;
   cancel(codigo: string, from: Sender): Promise<{ ok: true; devolucao: number } | Refused>;
   transfer(codigo: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
   /** enters an address into the waiting list; it counts once it is confirmed by the link that is mailed to it */

@@ -3,6 +3,7 @@ import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
 import type { Notices } from './aviso.ts';
 import type { Catalogue } from './catalogo.ts';
+import type { StoreAccounts } from './conta-loja.ts';
 import type { Giving } from './contribuir.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Shopper, Store } from './loja.ts';
@@ -39,6 +40,8 @@ export interface PageRequest {
   giving: Giving;
   signUps: SignUps;
   notices: Notices;
+  /** the store's accounts, for this visitor; server only */
+  accounts: StoreAccounts;
   /** what the store sells; server only */
   catalogue: Catalogue;
   /** carts and orders; server only */

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import type { FeatureDeps } from '#server/deps.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { createDevices } from '#server/http/known-devices.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
@@ -9,6 +8,7 @@ import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { createCodes } from './codes.ts';
+import type { ConsumidorDeps } from './deps.ts';
 
 export type Opened = OpenedSession<ConsumidorIdentity>;
 
@@ -32,7 +32,7 @@ const maxClaims = 3;
 const wrong = (): AppError => new AppError('unauthenticated', 'auth.wrong');
 
 /** Consumers of the store: registering, signing in by password or code, and new passwords. */
-export function createAccounts(deps: FeatureDeps) {
+export function createAccounts(deps: ConsumidorDeps) {
   const { db, clock, config, passwords, consumidorSessions: sessions } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const codes = createCodes(deps);
@@ -102,6 +102,8 @@ export function createAccounts(deps: FeatureDeps) {
 
   return {
     devices,
+    codes,
+    open,
 
     /** Mails a code to the address, if its network has not asked for too many. */
     async sendCode(email: string, { ip, locale }: Caller): Promise<void> {
@@ -167,21 +169,28 @@ export function createAccounts(deps: FeatureDeps) {
           locale: caller.locale,
         }),
       );
+      const [account] = await db.query<{ bloqueado: boolean }>(
+        sql`select bloqueado from consumidor where id = ${id}`,
+      );
+      // The caller reads the mail of the account, and so may know that it is blocked.
+      if (account?.bloqueado) throw new AppError('unauthenticated', 'loja.bloqueada');
       return open(id, caller.agent);
     },
 
-    /** A new password for the account of a proved address. Ends its sessions. */
-    async reset(input: { email: string; codigo: string; password: string }, caller: Caller): Promise<void> {
+    /** A new password for the account of a proved address, whose id it returns. Ends its sessions. */
+    async reset(input: { email: string; codigo: string; password: string }, caller: Caller): Promise<number> {
       await codes.demand(input.email, input.codigo, caller.ip);
       const hash = await passwords.hash(input.password);
-      await db.transaction(async (tx) => {
+      const account = await db.transaction(async (tx) => {
         const id = await provedAccount(tx, input.email, { nome: null, current: null, locale: caller.locale });
         await tx.run(
           sql`update consumidor set password = ${hash}, atualizado_em = ${clock.now()} where id = ${id}`,
         );
         await sessions.endAllOf(tx, id);
+        return id;
       });
       await rateLimit.clear(...signInLimits('loja', input.email, caller.ip, null).all.slice(1));
+      return account;
     },
   };
 }

@@ -1,13 +1,13 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
-import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAccount, perAccountAndAddress, perAddress } from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Locale, locales } from '#shared/i18n/languages.ts';
+import type { ConsumidorDeps } from './deps.ts';
 
 /** The mail says "ten minutes" in words. */
 const validMinutes = 10;
@@ -22,7 +22,7 @@ const codeJob = defineJob({
 });
 
 /** Codes of six digits that prove that the caller reads the mail of an address. */
-export function createCodes(deps: FeatureDeps) {
+export function createCodes(deps: ConsumidorDeps) {
   const { db, clock, jobs, config, site } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const key = createHmac('sha256', config.secret).update('store codes').digest();

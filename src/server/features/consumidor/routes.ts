@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { FeatureDeps } from '#server/deps.ts';
 import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { createSessionCookies } from '#server/http/session-cookies.ts';
+import type { createSessionCookies } from '#server/http/session-cookies.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
-import { type Caller, createAccounts, type Opened } from './accounts.ts';
-import { addressRoutes } from './address-routes.ts';
-import { createAddresses } from './addresses.ts';
+import type { Caller, createAccounts, Opened } from './accounts.ts';
+import type { ConsumidorDeps } from './deps.ts';
 import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
 
 const open = { access: publicAccess, tag: 'Loja: conta' } as const;
@@ -18,17 +17,13 @@ const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
 /** What every consumer may do, in the words of the specification. */
 const userAbilityRules = [{ action: 'read', subject: 'consumidorAuth' }] as const;
 
-/** The accounts of the store's consumers. */
-export function consumidorFeature(app: FastifyInstance, deps: FeatureDeps): void {
-  const { config, consumidorSessions: sessions } = deps;
-  const accounts = createAccounts(deps);
-  addressRoutes(app, createAddresses(deps));
-  const cookies = createSessionCookies({
-    baseUrl: config.baseUrl,
-    sessions,
-    deviceCookie: 'aparelho_consumidor',
-  });
-
+/** Registering, signing in and out, by the API. */
+export function accountRoutes(
+  app: FastifyInstance,
+  { consumidorSessions: sessions }: ConsumidorDeps,
+  accounts: ReturnType<typeof createAccounts>,
+  cookies: ReturnType<typeof createSessionCookies<ConsumidorIdentity>>,
+): void {
   const callerOf = (request: FastifyRequest): Caller => ({
     ip: request.ip,
     agent: request.headers['user-agent'],

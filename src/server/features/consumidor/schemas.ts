@@ -11,14 +11,14 @@ import {
 import { say } from '#server/http/input-checks.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 
-const nome = text()
+export const nome = text()
   .trim()
   .min(1, say('validation.required'))
   .max(120, say('validation.max_length'))
   .refine(oneLine, say('validation.characters'));
 
 /** Six digits; people paste them with blanks around and inside. */
-const codigo = text()
+export const codigo = text()
   .max(20, say('loja.code_wrong'))
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, say('loja.code_wrong')));

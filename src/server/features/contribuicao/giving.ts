@@ -46,6 +46,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     ...createMonthly(deps, { offers, gifts, promises, limit }),
     ...createGivingForms(deps, gifts, yearlyStatements, limit),
     statement: yearlyStatements.read,
+    giftsOf: yearlyStatements.ofAddress,
 
     async charge(asked, { ip, locale, key }) {
       const purpose = await gifts.check(asked);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
-import type { Extrato, ExtratoLinha, PeloLink } from '#shared/contracts/contribuir.ts';
+import type { ContribuicoesDaConta, Extrato, ExtratoLinha, PeloLink } from '#shared/contracts/contribuir.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { locales } from '#shared/i18n/languages.ts';
@@ -16,6 +16,9 @@ import { amountInWords } from './words.ts';
 
 /** The mail says "an hour" in words. */
 const validMinutes = 60;
+
+/** Gifts that an account shows. */
+const mostGifts = 500;
 
 /** Classifications of the books that are gifts, unlike sales and sign-ups. */
 const giftKinds = ['dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao'];
@@ -42,21 +45,35 @@ export function createYearlyStatements(deps: GivingDeps) {
    * Gifts through the site with this address, and the gifts in the books (cash too) of the one person who has it.
    * Refunds are deducted.
    */
-  async function gifts(email: string, ano: number): Promise<ExtratoLinha[]> {
-    const rows = await db.query<Row>(sql`select data, descricao, valor, recibo_ano, recibo_numero from (
+  const allGifts = (email: string): Sql => sql`select * from (
         select (c.paga_em at time zone ${churchZone})::date as data, c.descricao, c.recebido - c.estornado as valor,
-          r.ano as recibo_ano, r.numero as recibo_numero, c.id
+          r.ano as recibo_ano, r.numero as recibo_numero, c.id, c.codigo
         from cobranca c left join recibo r on r.cobranca = c.id where c.origem = 'contribuicao' and lower(c.email) = ${email} and not c.sandbox
           and c.estado in ('paga', 'estorno_parcial', 'contestada') and c.paga_em is not null
         union all
-        select f.data_pagamento, f.descricao, f.valor, null, null, f.id from financeiro f
+        select f.data_pagamento, f.descricao, f.valor, null, null, f.id, null from financeiro f
         where f.pessoa = (select min(p.id) from pessoa p where lower(p.email) = ${email} having count(*) = 1)
           and f.tipo = 'receita' and f.pago and f.origem is null and f.estorno_de is null
           and f.estornado_em is null and f.classificacao_financeira = any(${giftKinds})
-      ) as g where valor > 0 and extract(year from data) = ${ano} order by data, id`);
+      ) as g where valor > 0`;
+
+  const receiptOf = ({
+    recibo_ano,
+    recibo_numero,
+  }: Pick<Row, 'recibo_ano' | 'recibo_numero'>): string | null =>
+    recibo_ano === null || recibo_numero === null ? null : receiptNumber(recibo_ano, recibo_numero);
+
+  const linkTo = (email: string, ano: number): string => {
+    const until = new Date(clock.now().getTime() + validMinutes * 60_000);
+    return `/contribuir/extrato?l=${links.make(`${ano} ${email}`, until)}`;
+  };
+
+  async function gifts(email: string, ano: number): Promise<ExtratoLinha[]> {
+    const rows = await db.query<Row>(sql`select data, descricao, valor, recibo_ano, recibo_numero
+      from (${allGifts(email)}) as g where extract(year from data) = ${ano} order by data, id`);
     return rows.map(({ recibo_ano, recibo_numero, ...row }) => ({
       ...row,
-      recibo: recibo_ano === null || recibo_numero === null ? null : receiptNumber(recibo_ano, recibo_numero),
+      recibo: receiptOf({ recibo_ano, recibo_numero }),
     }));
   }
 
@@ -64,17 +81,31 @@ export function createYearlyStatements(deps: GivingDeps) {
   jobs.handle(statementJob, async ({ email, ano, locale }) => {
     if ((await gifts(email, ano)).length === 0) return;
     const { nome } = await site.settings();
-    const until = new Date(clock.now().getTime() + validMinutes * 60_000);
     const message = renderMail('giving_statement', locale, {
       name: '',
       church: nome,
       year: String(ano),
-      link: `${config.baseUrl}/contribuir/extrato?l=${links.make(`${ano} ${email}`, until)}`,
+      link: config.baseUrl + linkTo(email, ano),
     });
     await jobs.enqueue(db, sendMailJob, { to: email, ...message });
   });
 
   return {
+    /** For the account of a consumer who proved the address: the newest first, a statement for each year. */
+    async ofAddress(email: string): Promise<ContribuicoesDaConta> {
+      const rows = await db.query<Row & { codigo: string | null }>(
+        sql`select data, descricao, valor, recibo_ano, recibo_numero, codigo from (${allGifts(email)}) as g
+          order by data desc, id desc limit ${mostGifts}`,
+      );
+      const anos = new Set(rows.map(({ data }) => Number(data.slice(0, 4))));
+      return {
+        contribuicoes: rows.flatMap(({ codigo, data, descricao, valor, ...row }) =>
+          codigo === null ? [] : [{ codigo, data, descricao, valor, recibo: receiptOf(row) }],
+        ),
+        extratos: [...anos].map((ano) => ({ ano, endereco: linkTo(email, ano) })),
+      };
+    },
+
     async ask(email: string, ano: number, ip: string, locale: Locale): Promise<void> {
       await rateLimit.demand(perAddress('extrato', ip, 20, 60));
       if (await rateLimit.take(perAccount('extrato', email, 3, 60)))

@@ -4,6 +4,7 @@ import { parse } from '#server/http/parse.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
+import { ticketsOf } from './account-tickets.ts';
 import type { SignUpDeps } from './deps.ts';
 import { below, parseFilled, readParticipant } from './filled-form.ts';
 import { createSignUpLimits } from './limits.ts';
@@ -45,6 +46,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     },
 
     purchase: signUps.purchase,
+    ticketsOf: (email) => ticketsOf(deps, email),
 
     choose: (codigo, sent, from) =>
       step(from, async () => {

@@ -62,6 +62,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.soltos': 'Delete files that nobody used',
   'tarefas.nome.conteudo.miniatura': 'Fetch a video’s thumbnail',
   'tarefas.nome.loja.codigo': 'Code to sign in to the store',
+  'tarefas.nome.loja.retencao': 'Delete accounts of the store that never confirmed their e-mail',
   'tarefas.nome.auth.reset': 'Password reset',
   'tarefas.nome.auth.verify': 'E-mail confirmation',
   'tarefas.nome.recebimentos.chave_pix': 'Tell that the Pix key changed',

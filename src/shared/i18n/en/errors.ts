@@ -74,6 +74,11 @@ export const errors: Record<ErrorKey, string> = {
   'loja.returned_before': 'Of this line, only {n} have not come back yet.',
   'loja.no_return': 'There is no return to receive for this order.',
   'loja.enderecos_max': 'You have {max} addresses already. Delete one to keep another.',
+  'loja.bloqueada': 'This account is blocked. Talk to the church through the contact page.',
+  'loja.email_em_uso': 'This e-mail belongs to another account of the store.',
+  'loja.pedidos_em_aberto':
+    'An order is not over yet. Erase the account once it was delivered, cancelled or returned.',
+  'loja.email_a_confirmar': 'Confirm the e-mail of your account first.',
   'auth.reset_sent': 'If this e-mail has an account, the link to reset the password arrives shortly.',
   'auth.reset_done': 'Password changed. Sign in with the new password.',
   'validation.required': 'This field is required.',

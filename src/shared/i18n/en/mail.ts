@@ -9,9 +9,23 @@ export const mail: Record<MailKey, string> = {
 
   'store_code.subject': '{code} is your code',
   'store_code.title': 'Your code is {code}',
-  'store_code.text': 'Type this code in the store of {church} to sign in. It works for ten minutes, once.',
+  'store_code.text':
+    'Type this code on the page of the store of {church} that asked for it. It works for ten minutes, once.',
   'store_code.button': 'Open the store',
   'store_code.note': 'Not you? Ignore this e-mail and give the code to nobody: without it no one gets in.',
+  'store_email_changed.subject': 'The e-mail of your account was changed',
+  'store_email_changed.title': 'Account e-mail changed',
+  'store_email_changed.text':
+    'Your account in the store of {church} now uses the e-mail {email}. This address no longer signs in to it.',
+  'store_email_changed.button': 'It was not me',
+  'store_email_changed.note':
+    'If it was you, there is nothing to do. If not, talk to the church as soon as you can.',
+  'store_erased.subject': 'Your account was erased',
+  'store_erased.title': 'Account erased',
+  'store_erased.text':
+    'We erased your account in the store of {church}, with its addresses and cart. Of what you bought, only what tax laws ask for stays.',
+  'store_erased.button': 'Read the privacy policy',
+  'store_erased.note': 'It was good to have you here. The store stays open: a new account takes a minute.',
   'password_reset.subject': 'Reset your password',
   'password_reset.title': 'Reset your password',
   'password_reset.text': 'We were asked for a new password for your account at {church}.',

@@ -62,6 +62,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.arquivo.soltos': 'Borrar archivos que nadie usó',
   'tarefas.nome.conteudo.miniatura': 'Buscar la miniatura de un video',
   'tarefas.nome.loja.codigo': 'Código para entrar en la tienda',
+  'tarefas.nome.loja.retencao': 'Borrar cuentas de la tienda que nunca confirmaron el correo',
   'tarefas.nome.auth.reset': 'Restablecer la contraseña',
   'tarefas.nome.auth.verify': 'Confirmación de correo',
   'tarefas.nome.recebimentos.chave_pix': 'Avisar que la clave Pix cambió',

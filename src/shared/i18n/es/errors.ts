@@ -71,6 +71,11 @@ export const errors: Record<ErrorKey, string> = {
   'loja.returned_before': 'De esta línea, solo {n} aún no han vuelto.',
   'loja.no_return': 'No hay devolución por recibir en este pedido.',
   'loja.enderecos_max': 'Ya guardó {max} direcciones. Borre una para guardar otra.',
+  'loja.bloqueada': 'Esta cuenta está bloqueada. Hable con la iglesia por la página de contacto.',
+  'loja.email_em_uso': 'Este correo ya es de otra cuenta de la tienda.',
+  'loja.pedidos_em_aberto':
+    'Hay un pedido que aún no terminó. Borre la cuenta cuando se haya entregado, cancelado o devuelto.',
+  'loja.email_a_confirmar': 'Confirme primero el correo de su cuenta.',
   'auth.reset_sent':
     'Si este correo tiene una cuenta, el enlace para restablecer la contraseña llega en instantes.',
   'auth.reset_done': 'Contraseña cambiada. Entre con la nueva contraseña.',

@@ -10,9 +10,22 @@ export const mail: Record<MailKey, string> = {
   'store_code.subject': '{code} es su código',
   'store_code.title': 'Su código es {code}',
   'store_code.text':
-    'Escriba este código en la tienda de {church} para entrar. Vale por diez minutos y una sola vez.',
+    'Escriba este código en la página de la tienda de {church} que lo pidió. Vale por diez minutos y una sola vez.',
   'store_code.button': 'Abrir la tienda',
   'store_code.note': '¿No fue usted? Ignore este correo y no dé el código a nadie: sin él, nadie entra.',
+  'store_email_changed.subject': 'El correo de su cuenta cambió',
+  'store_email_changed.title': 'Correo de la cuenta cambiado',
+  'store_email_changed.text':
+    'Su cuenta en la tienda de {church} ahora usa el correo {email}. Esta dirección ya no entra en ella.',
+  'store_email_changed.button': 'No fui yo',
+  'store_email_changed.note':
+    'Si fue usted, no tiene que hacer nada. Si no, hable con la iglesia cuanto antes.',
+  'store_erased.subject': 'Su cuenta fue borrada',
+  'store_erased.title': 'Cuenta borrada',
+  'store_erased.text':
+    'Borramos su cuenta en la tienda de {church}, con sus direcciones y su carrito. De lo que compró queda solo lo que exigen las leyes fiscales.',
+  'store_erased.button': 'Leer la política de privacidad',
+  'store_erased.note': 'Fue bueno tenerle aquí. La tienda sigue abierta: una cuenta nueva lleva un minuto.',
   'password_reset.subject': 'Restablezca su contraseña',
   'password_reset.title': 'Restablecer la contraseña',
   'password_reset.text':

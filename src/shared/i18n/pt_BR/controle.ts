@@ -61,6 +61,7 @@ export const controle = {
   'tarefas.nome.arquivo.soltos': 'Apagar arquivos que ninguém usou',
   'tarefas.nome.conteudo.miniatura': 'Buscar miniatura de vídeo',
   'tarefas.nome.loja.codigo': 'Código para entrar na loja',
+  'tarefas.nome.loja.retencao': 'Apagar contas da loja que nunca confirmaram o e-mail',
   'tarefas.nome.auth.reset': 'Redefinição de senha',
   'tarefas.nome.auth.verify': 'Confirmação de e-mail',
   'tarefas.nome.recebimentos.chave_pix': 'Avisar que a chave Pix mudou',

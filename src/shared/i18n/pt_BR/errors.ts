@@ -68,6 +68,11 @@ export const errors = {
   'loja.returned_before': 'Desta linha, só {n} ainda não voltaram.',
   'loja.no_return': 'Não há devolução a receber neste pedido.',
   'loja.enderecos_max': 'Você já guardou {max} endereços. Exclua um para guardar outro.',
+  'loja.bloqueada': 'Esta conta está bloqueada. Fale com a igreja pela página de contato.',
+  'loja.email_em_uso': 'Este e-mail já é de outra conta da loja.',
+  'loja.pedidos_em_aberto':
+    'Há um pedido que ainda não terminou. Apague a conta depois que ele for entregue, cancelado ou devolvido.',
+  'loja.email_a_confirmar': 'Confirme primeiro o e-mail da sua conta.',
   'auth.reset_sent': 'Se este e-mail tiver uma conta, o link para redefinir a senha chega em instantes.',
   'auth.reset_done': 'Senha alterada. Entre com a nova senha.',
   'validation.required': 'Este campo é obrigatório.',

@@ -10,10 +10,23 @@ export const mail = {
   'store_code.subject': '{code} é o seu código',
   'store_code.title': 'Seu código é {code}',
   'store_code.text':
-    'Digite este código na loja de {church} para entrar. Vale por dez minutos e uma única vez.',
+    'Digite este código na página da loja de {church} que o pediu. Vale por dez minutos e uma única vez.',
   'store_code.button': 'Abrir a loja',
   'store_code.note':
     'Não foi você? Ignore este e-mail e não passe o código a ninguém: sem ele, ninguém entra.',
+  'store_email_changed.subject': 'O e-mail da sua conta mudou',
+  'store_email_changed.title': 'E-mail da conta alterado',
+  'store_email_changed.text':
+    'A sua conta na loja de {church} passou a usar o e-mail {email}. Este endereço não entra mais nela.',
+  'store_email_changed.button': 'Não fui eu',
+  'store_email_changed.note':
+    'Se foi você, não é preciso fazer nada. Se não foi, fale com a igreja quanto antes.',
+  'store_erased.subject': 'A sua conta foi apagada',
+  'store_erased.title': 'Conta apagada',
+  'store_erased.text':
+    'Apagamos a sua conta na loja de {church}, com os endereços e o carrinho. Do que você comprou fica somente o que as leis fiscais pedem.',
+  'store_erased.button': 'Ler a política de privacidade',
+  'store_erased.note': 'Foi bom ter você por aqui. A loja continua aberta: uma conta nova leva um minuto.',
   'password_reset.subject': 'Redefinir a sua senha',
   'password_reset.title': 'Redefinir a senha',
   'password_reset.text': 'Recebemos um pedido para criar uma nova senha para a sua conta em {church}.',

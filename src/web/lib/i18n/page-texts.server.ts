@@ -1,10 +1,12 @@
 import { aviso as avisoEn } from '#shared/i18n/en/aviso.ts';
+import { conta as contaEn } from '#shared/i18n/en/conta.ts';
 import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
 import { ingresso as ingressoEn } from '#shared/i18n/en/ingresso.ts';
 import { inscricao as inscricaoEn } from '#shared/i18n/en/inscricao.ts';
 import { landing as landingEn } from '#shared/i18n/en/landing.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
+import { conta as contaEs } from '#shared/i18n/es/conta.ts';
 import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
 import { ingresso as ingressoEs } from '#shared/i18n/es/ingresso.ts';
 import { inscricao as inscricaoEs } from '#shared/i18n/es/inscricao.ts';
@@ -12,6 +14,7 @@ import { landing as landingEs } from '#shared/i18n/es/landing.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
+import { conta } from '#shared/i18n/pt_BR/conta.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
 import { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
@@ -19,11 +22,27 @@ import { landing } from '#shared/i18n/pt_BR/landing.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { Texts } from './i18n.tsx';
 
-const pt_BR = { ...pagamento, ...contribuir, ...ingresso, ...inscricao, ...aviso, ...landing };
+const pt_BR = { ...pagamento, ...contribuir, ...ingresso, ...inscricao, ...aviso, ...landing, ...conta };
 const catalogs: Readonly<Record<Locale, Texts>> = {
   pt_BR,
-  en: { ...pagamentoEn, ...contribuirEn, ...ingressoEn, ...inscricaoEn, ...avisoEn, ...landingEn },
-  es: { ...pagamentoEs, ...contribuirEs, ...ingressoEs, ...inscricaoEs, ...avisoEs, ...landingEs },
+  en: {
+    ...pagamentoEn,
+    ...contribuirEn,
+    ...ingressoEn,
+    ...inscricaoEn,
+    ...avisoEn,
+    ...landingEn,
+    ...contaEn,
+  },
+  es: {
+    ...pagamentoEs,
+    ...contribuirEs,
+    ...ingressoEs,
+    ...inscricaoEs,
+    ...avisoEs,
+    ...landingEs,
+    ...contaEs,
+  },
 };
 
 type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;

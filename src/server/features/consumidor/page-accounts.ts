@@ -1,0 +1,194 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { addressBody } from '#server/checkout/address-fields.ts';
+import { email, isSamePassword, matchingPasswords, newPassword } from '#server/http/credentials.ts';
+import { formRefusal } from '#server/http/form-refusal.ts';
+import type { ConsumidorIdentity } from '#server/http/identity.ts';
+import { idText } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { parse } from '#server/http/parse.ts';
+import type { createSessionCookies } from '#server/http/session-cookies.ts';
+import type { SessionOutcome, StoreAccounts } from '#shared/contracts/conta-loja.ts';
+import type { FormOutcome } from '#shared/contracts/site.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { Caller, createAccounts, Opened } from './accounts.ts';
+import type { createAddresses } from './addresses.ts';
+import type { ConsumidorDeps } from './deps.ts';
+import type { createPrivacy } from './privacy.ts';
+import { type createProfiles, profileBody } from './profile.ts';
+import { codigo, forgot, login, register, reset } from './schemas.ts';
+
+interface Parts {
+  accounts: ReturnType<typeof createAccounts>;
+  addresses: ReturnType<typeof createAddresses>;
+  profiles: ReturnType<typeof createProfiles>;
+  privacy: ReturnType<typeof createPrivacy>;
+  cookies: ReturnType<typeof createSessionCookies<ConsumidorIdentity>>;
+}
+
+type Sent = Readonly<Record<string, string>>;
+
+const enterByForm = z.object({ email, codigo });
+const ownCode = z.object({ codigo });
+const ownPasswordForm = z.object({ codigo, ...newPassword }).refine(isSamePassword, matchingPasswords);
+const addressFields = Object.keys(addressBody.shape);
+const profileFields = Object.keys(profileBody.shape);
+
+/** The fields with these names; a form also sends its own, such as the trap for robots. */
+const picked = (sent: Sent, names: readonly string[]): Record<string, string | undefined> =>
+  Object.fromEntries(names.map((name) => [name, sent[name]]));
+
+/** What refused a sign-in stands at the field that was typed last. */
+const atField = (field: string) => (error: unknown) => {
+  if (error instanceof AppError && error.kind === 'unauthenticated') throw invalidField(field, error.key);
+  throw error;
+};
+
+/** The store's accounts for the visitor of one page request (`StoreAccounts`). */
+export function accountsOfRequest(
+  deps: ConsumidorDeps,
+  { accounts, addresses, profiles, privacy, cookies }: Parts,
+  request: FastifyRequest,
+): StoreAccounts {
+  const { consumidorSessions: sessions, giving, signUps } = deps;
+  const locale = localeOf(request);
+  const caller: Caller = {
+    ip: request.ip,
+    agent: request.headers['user-agent'],
+    device: cookies.deviceOf(request),
+    locale,
+  };
+  const current = () => sessions.byCookie(request.cookies[sessions.cookie]);
+
+  async function own() {
+    const identity = await current();
+    if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
+    return identity;
+  }
+  const ownId = async (): Promise<number> => (await own()).consumidor.id;
+
+  async function ask<Ok extends { ok: true }>(work: () => Promise<Ok>) {
+    try {
+      return await work();
+    } catch (error) {
+      return formRefusal(error, locale);
+    }
+  }
+  const done = (work: () => Promise<unknown>): Promise<FormOutcome> =>
+    ask(async () => {
+      await work();
+      return { ok: true };
+    });
+
+  const entered = (work: () => Promise<Opened>): Promise<SessionOutcome> =>
+    ask(async () => {
+      const { cookie, identity } = await work();
+      const { headers } = cookies;
+      // A device is known to an address only where its owner signed in: anybody registers with any address.
+      const device =
+        identity.email_verificado && accounts.devices.remember(caller.device, identity.consumidor.email);
+      return {
+        ok: true,
+        cookies: [headers.set(request, cookie), ...(device ? [headers.setDevice(request, device)] : [])],
+      };
+    });
+  const left = (work: () => Promise<unknown>): Promise<SessionOutcome> =>
+    ask(async () => {
+      await work();
+      return { ok: true, cookies: [cookies.headers.clear(request)] };
+    });
+
+  return {
+    sendCode: (sent) =>
+      done(async () => accounts.sendCode(parse(forgot, picked(sent, ['email'])).email, caller)),
+    enter: (sent) =>
+      entered(async () => {
+        const typed = parse(enterByForm, sent);
+        return accounts.enter({ ...typed, nome: null }, caller, await current()).catch(atField('codigo'));
+      }),
+    signIn: (sent) =>
+      entered(async () =>
+        accounts.signIn(parse(login, picked(sent, ['email', 'password'])), caller).catch(atField('password')),
+      ),
+    register: (sent) =>
+      entered(async () => {
+        const names = ['nome', 'email', 'password', 'password_confirmation'];
+        return accounts.register(parse(register, picked(sent, names)), caller);
+      }),
+    reset: (sent) =>
+      entered(async () => {
+        const names = ['email', 'codigo', 'password', 'password_confirmation'];
+        const id = await accounts.reset(parse(reset, picked(sent, names)), caller);
+        return accounts.open(id, caller.agent).catch(atField('codigo'));
+      }),
+    leave: () => left(async () => sessions.end((await own()).sessionId)),
+    leaveAll: () => left(async () => sessions.endAllOf(deps.db, await ownId())),
+    leaveDevice: (sent) =>
+      done(async () => profiles.endDevice(await ownId(), Number(parse(idText, sent.aparelho)))),
+
+    data: async () => profiles.read(await ownId()),
+    saveData: (sent) =>
+      done(async () => profiles.save(await ownId(), parse(profileBody, picked(sent, profileFields)))),
+    sendOwnCode: () => done(async () => accounts.sendCode((await own()).consumidor.email, caller)),
+    confirmEmail: (sent) =>
+      entered(async () => {
+        const before = await own();
+        const typed = parse(enterByForm, { ...sent, email: before.consumidor.email });
+        const opened = await accounts
+          .enter({ ...typed, nome: null }, caller, before)
+          .catch(atField('codigo'));
+        // The session in which the address was proved goes on as the new one.
+        await sessions.end(before.sessionId);
+        return opened;
+      }),
+    changeEmail: (sent) =>
+      done(async () => {
+        const id = await ownId();
+        const typed = parse(enterByForm, sent);
+        await accounts.codes.demand(typed.email, typed.codigo, caller.ip);
+        await profiles.changeEmail(id, typed.email);
+      }),
+    changePassword: (sent) =>
+      entered(async () => {
+        const { consumidor, email_verificado } = await own();
+        // Another account may have proved the address: a new password would be that one's.
+        if (!email_verificado) throw new AppError('conflict', 'loja.email_a_confirmar');
+        const typed = parse(ownPasswordForm, sent);
+        const id = await accounts.reset({ ...typed, email: consumidor.email }, caller);
+        return accounts.open(id, caller.agent);
+      }),
+
+    addresses: async () => addresses.list(await ownId()),
+    saveAddress: (id, sent) =>
+      done(async () => {
+        const owner = await ownId();
+        const body = parse(addressBody, picked(sent, addressFields));
+        return id === null
+          ? addresses.add(owner, body)
+          : addresses.change(owner, Number(parse(idText, id)), body);
+      }),
+    removeAddress: (sent) =>
+      done(async () => addresses.remove(await ownId(), Number(parse(idText, sent.endereco)))),
+
+    devices: async () => {
+      const { consumidor, sessionId } = await own();
+      return profiles.devices(consumidor.id, sessionId);
+    },
+    tickets: async () => {
+      const { consumidor, email_verificado } = await own();
+      return email_verificado ? signUps.ticketsOf(consumidor.email) : null;
+    },
+    gifts: async () => {
+      const { consumidor, email_verificado } = await own();
+      return email_verificado ? giving.giftsOf(consumidor.email) : null;
+    },
+    copy: async () => privacy.copy(await ownId()),
+    erase: (sent) =>
+      left(async () => {
+        const { consumidor, email_verificado } = await own();
+        if (email_verificado)
+          await accounts.codes.demand(consumidor.email, parse(ownCode, sent).codigo, caller.ip);
+        await privacy.erase(consumidor.id);
+      }),
+  };
+}

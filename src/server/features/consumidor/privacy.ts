@@ -1,0 +1,138 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { AppError } from '#shared/errors.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import type { createAddresses } from './addresses.ts';
+import type { ConsumidorDeps } from './deps.ts';
+import type { createProfiles } from './profile.ts';
+
+/** The privacy text names these days. */
+const unprovedDays = 30;
+/** Accounts that one transaction of the nightly job deletes. */
+const batch = 500;
+
+const retentionJob = defineScheduledJob({
+  name: 'loja.retencao',
+  cron: '40 3 * * *',
+  queue: { retryLimit: 3 },
+});
+
+/** Orders that are not over: somebody waits for goods or for money. */
+const openOrders = sql`(estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
+  or devolucao in ('solicitada', 'recebida') or a_devolver > 0)`;
+
+/**
+ * Deletes accounts with what hangs on them. Orders stay for the tax laws, with the buyer's name and without what only the
+ * delivery needed; the store's own sweep deletes drafts. What the office traced of the accounts stays without its values.
+ */
+async function forget(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,
+    endereco = case when endereco is not null then jsonb_build_object('nome', '', 'logradouro', '', 'numero', '',
+      'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end
+    where consumidor = any(${ids}::integer[])`);
+  await tx.run(sql`delete from consumidor_codigo where email in (select c.email from consumidor c
+    where c.id = any(${ids}::integer[]))`);
+  await tx.run(sql`delete from consumidor where id = any(${ids}::integer[])`);
+  await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+  await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
+    depois = case when depois is not null then '{}'::jsonb end
+    where secao = 'consumidor' and registro = any(${ids}::integer[])`);
+}
+
+/** The rights of consumers over their data (LGPD, art. 18), and what is not kept for good. */
+export function createPrivacy(
+  deps: ConsumidorDeps,
+  {
+    profiles,
+    addresses,
+  }: {
+    profiles: ReturnType<typeof createProfiles>;
+    addresses: ReturnType<typeof createAddresses>;
+  },
+) {
+  const { db, clock, jobs, site, config, giving, signUps } = deps;
+
+  jobs.handle(retentionJob, async () => {
+    const before = new Date(clock.now().getTime() - unprovedDays * 24 * 3_600_000);
+    let forgotten: number;
+    do {
+      forgotten = await db.transaction(async (tx) => {
+        const rows = await tx.query<{
+          id: number;
+        }>(sql`select id from consumidor where email_verificado_em is null
+          and not bloqueado and not exists (select from pedido p where p.consumidor = consumidor.id
+            and p.estado <> 'rascunho') and coalesce(ultimo_acesso, criado_em) < ${before}
+          order by id limit ${batch} for update skip locked`);
+        await forget(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        return rows.length;
+      });
+    } while (forgotten === batch);
+  });
+
+  return {
+    /** Everything that is kept about the owner; what an address bought only where it is proved. */
+    async copy(id: number): Promise<Record<string, unknown>> {
+      const [[conta], dados] = await Promise.all([
+        db.query<
+          Record<string, unknown>
+        >(sql`select id, nome, email, email_verificado_em, whatsapp, cpf, language,
+          bloqueado_em, motivo_bloqueio, ultimo_acesso, criado_em, atualizado_em from consumidor where id = ${id}`),
+        profiles.read(id),
+      ]);
+      const proved = dados?.email_verificado ? dados.email : null;
+      return {
+        conta,
+        enderecos: await addresses.list(id),
+        aparelhos: await db.query(sql`select agente, criada_em, usada_em, expira_em from consumidor_sessao
+          where consumidor = ${id} order by id`),
+        carrinho: await db.query(sql`select v.id as variante, t.nome as produto, i.quantidade from carrinho c
+          join carrinho_item i on i.carrinho = c.id join produto_variantes v on v.id = i.variante
+          join produto t on t.id = v.produto where c.consumidor = ${id} order by v.id`),
+        pedidos:
+          await db.query(sql`select p.id, p.estado, p.criado_em, p.pago_em, p.entregue_em, p.nome, p.email,
+          p.whatsapp, p.entrega, p.endereco, p.nota, p.subtotal, p.desconto, p.frete, p.total,
+          (select json_agg(json_build_object('nome', l.nome, 'ref', l.ref, 'tamanho', l.tamanho, 'cor', l.cor_nome,
+            'quantidade', l.quantidade, 'preco', l.preco) order by l.ordem) from pedido_item l where l.pedido = p.id) as itens
+          from pedido p where p.consumidor = ${id} order by p.id`),
+        ...(proved && {
+          ingressos: await signUps.ticketsOf(proved),
+          contribuicoes: (await giving.giftsOf(proved)).contribuicoes,
+        }),
+      };
+    },
+
+    async erase(id: number): Promise<void> {
+      const church = (await site.settings()).nome;
+      await db.transaction(async (tx) => {
+        const [account] = await tx.query<{
+          nome: string;
+          email: string;
+          language: string | null;
+          provada: boolean;
+        }>(
+          sql`select nome, email, language, email_verificado_em is not null as provada from consumidor
+            where id = ${id} for update`,
+        );
+        if (!account) return;
+        const [open] = await tx.query(
+          sql`select 1 from pedido where consumidor = ${id} and ${openOrders} limit 1`,
+        );
+        if (open) throw new AppError('conflict', 'loja.pedidos_em_aberto');
+        await forget(tx, [id]);
+        if (!account.provada) return;
+        const message = renderMail('store_erased', findLanguage(account.language ?? undefined).texts, {
+          name: account.nome,
+          church,
+          link: `${config.baseUrl}/politica-privacidade`,
+        });
+        await jobs.enqueue(tx, sendMailJob, { to: account.email, ...message });
+      });
+    },
+  };
+}

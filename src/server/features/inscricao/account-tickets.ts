@@ -1,0 +1,33 @@
+import { sql } from '#server/db/sql.ts';
+import type { IngressoDaConta } from '#shared/contracts/inscricao.ts';
+import { churchZone } from '#shared/dates.ts';
+import type { SignUpDeps } from './deps.ts';
+
+/** Tickets that an account shows. */
+const mostTickets = 100;
+
+/**
+ * Confirmed sign-ups that were bought with an address or for it, those ahead first. The caller has made sure that the
+ * address is the reader's own.
+ */
+export async function ticketsOf(
+  { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
+  email: string,
+): Promise<IngressoDaConta[]> {
+  const now = clock.now();
+  const rows = await db.query<
+    Omit<IngressoDaConta, 'evento'> & IngressoDaConta['evento'] & { evento: string }
+  >(sql`select i.codigo, i.nome as participante, i.status as estado, i.sandbox, e.slug, e.nome as evento, e.data,
+      to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local, q.passou
+    from (select id from inscricao where email = ${email}
+        union select p.id from inscricao p join compra c on c.id = p.compra where c.email = ${email}) meus
+      join inscricao i on i.id = meus.id join evento e on e.id = i.evento,
+      lateral (select (coalesce(e.data_final, e.data) + e.horario_final) at time zone ${churchZone} < ${now} as passou) q
+    where i.status in ('confirmada', 'check_in_feito', 'cancelada')
+    order by q.passou, case when q.passou then e.data - date '2000-01-01' else date '2000-01-01' - e.data end desc,
+      i.id limit ${mostTickets}`);
+  return rows.map(({ slug, evento, data, horario_inicial, local, passou, ...ticket }) => ({
+    ...ticket,
+    evento: { slug, nome: evento, data, horario_inicial, local, passou },
+  }));
+}

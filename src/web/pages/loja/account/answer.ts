@@ -1,0 +1,24 @@
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
+import { type CodeSent, codeSentTo } from '../auth/store-forms.ts';
+
+/** What the last form of the page was answered. */
+export type Answer = RefusedForm | FormState | CodeSent | undefined;
+
+/** The refusal of one form. */
+export const stateOf = (form: string, answer: Answer): FormState | undefined =>
+  answer && !('sentTo' in answer) ? refusedState(form, answer) : undefined;
+
+/**
+ * A form that a code by mail precedes: whether the code was asked for, by `{form}-codigo`, and the address that was typed
+ * there.
+ */
+export function codeStep(form: string, answer: Answer) {
+  const sentTo = codeSentTo(`${form}-codigo`, answer);
+  const state = stateOf(form, answer);
+  return {
+    isSent: sentTo !== undefined || state !== undefined,
+    sentTo: sentTo ?? state?.values.email ?? '',
+    state,
+  };
+}

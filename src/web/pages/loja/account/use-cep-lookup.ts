@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { cepDigits } from '#shared/br/documents.ts';
+import type { EnderecoDoCep } from '#shared/contracts/conta-loja.ts';
+
+/** `help`: nothing was looked up yet. */
+type CepStatus = 'help' | 'searching' | 'found' | 'unknown';
+
+const filled = ['logradouro', 'bairro', 'cidade', 'uf'] as const;
+
+/** Fills in the address of a CEP that was typed. What people typed themselves stays, and nothing waits for the answer. */
+export function useCepLookup() {
+  const form = useRef<HTMLFormElement>(null);
+  const [status, setStatus] = useState<CepStatus>('help');
+  const asked = useRef('');
+
+  async function lookUp(cep: string): Promise<void> {
+    setStatus('searching');
+    const found = await addressOf(cep);
+    // another CEP was typed meanwhile
+    if (asked.current !== cep || !form.current) return;
+    setStatus(found ? 'found' : 'unknown');
+    if (!found) return;
+    for (const name of filled) {
+      const input = form.current.elements.namedItem(name);
+      const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
+      if (isField && input.value === '' && found[name]) input.value = found[name];
+    }
+  }
+
+  function onInput(own: HTMLFormElement): void {
+    const input = own.elements.namedItem('cep');
+    const cep = input instanceof HTMLInputElement ? cepDigits(input.value) : '';
+    if (cep === asked.current) return;
+    asked.current = cep;
+    if (/^\d{8}$/.test(cep)) void lookUp(cep);
+    else setStatus('help');
+  }
+
+  return { form, status, onInput };
+}
+
+async function addressOf(cep: string): Promise<EnderecoDoCep | null> {
+  try {
+    const answer = await fetch(`/api/loja-virtual/cep/${cep}`);
+    return answer.ok ? ((await answer.json()) as EnderecoDoCep) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import styles from './store-auth.module.css';
+
+interface CodeFieldProps {
+  label: string;
+  error?: string | undefined;
+  autoFocus?: boolean | undefined;
+}
+
+/** Six digits from a mail; phones offer them from the message. What was typed before is not shown again. */
+export function CodeField({ label, error, autoFocus }: CodeFieldProps) {
+  const { t } = useT();
+  return (
+    <TextField
+      name="codigo"
+      className={styles.code}
+      label={label}
+      help={t('enter.code_help')}
+      error={error}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+      autoFocus={autoFocus}
+    />
+  );
+}
