@@ -33,7 +33,8 @@ try {
   const map = await (await fetch(`${base}/sitemap.xml`)).text();
   const firstOf = (kind: string): string => firstInMap(map, kind);
   const landing = enderecosPagina.map((address) => `/${address}`);
-  for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos', ...landing]) {
+  const store = ['/loja-virtual', firstOf('loja-virtual/produto')];
+  for (const page of ['/', firstOf('noticias'), firstOf('eventos'), '/conteudos', ...store, ...landing]) {
     // Visits first, because pictures are resized on their first request and then stored.
     const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
     await visit.goto(base + page, { waitUntil: 'networkidle' });

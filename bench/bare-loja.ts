@@ -1,0 +1,70 @@
+// The bare side of bench/loja.ts: Fastify, pg and the statements of the catalogue, prepared once, without parsing, checks or
+// ETags. Run as `node bench/bare-loja.ts <database url> <pool>`; prints its port.
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { Db } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { createCatalogue } from '#server/features/loja/catalogue.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
+
+const [url, max] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: url, max: Number(max) });
+const app = Fastify();
+
+/** The statement that the catalogue would send. */
+async function statementOf(
+  ask: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>,
+): Promise<Sql> {
+  let sent: Sql | undefined;
+  const db: Db = {
+    query: async (statement) => {
+      sent ??= statement;
+      return [];
+    },
+    run: async () => 0,
+    transaction: () => Promise.reject(new Error('the catalogue only reads')),
+  };
+  await ask(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
+  if (!sent) throw new Error('the catalogue sent no statement');
+  return sent;
+}
+
+const made = new Map<string, Promise<Sql>>();
+/** Made at the first request for it: building a statement is not what is measured. */
+function known(key: string, make: () => Promise<Sql>): Promise<Sql> {
+  const statement = made.get(key) ?? make();
+  made.set(key, statement);
+  return statement;
+}
+
+async function answer(statement: Sql): Promise<string> {
+  const { name, text, values } = statement;
+  const { rows } = await pool.query({ name: name ?? '', text, values });
+  return rows[0].json as string;
+}
+
+app.get('/list', async (request, reply) => {
+  const sent = request.query as Record<string, string>;
+  const query: ProdutosQuery = {
+    ...{ page: Number(sent.page ?? 1), per_page: 24, sort_by: 'destaque', sort_order: 'desc' },
+    ...(sent.categoria && { categoria: Number(sent.categoria) }),
+    ...(sent.cor && { cor: [Number(sent.cor)] }),
+    ...(sent.tamanho && { tamanho: [sent.tamanho] }),
+    ...(sent.termo && { termo: sent.termo }),
+    disponivel: false,
+  };
+  const statement = await known(request.url, () => statementOf((catalogue) => catalogue.listJson(query)));
+  return reply.type('application/json').send(await answer(statement));
+});
+
+app.get('/detail/:slug', async (request, reply) => {
+  const { slug } = request.params as { slug: string };
+  const statement = await known(slug, () => statementOf((catalogue) => catalogue.productJson(slug)));
+  return reply.type('application/json').send(await answer(statement));
+});
+
+await app.listen({ port: 0, host: '127.0.0.1' });
+console.log(`port ${(app.server.address() as AddressInfo).port}`);
+process.on('SIGTERM', () => void app.close().then(() => pool.end()));
