@@ -66,7 +66,8 @@ const plan: Record<CategoriaTipo, string> = {
     Livros e Bíblias #6b5b4b: Bíblias, Devocionais, Infantil
     Vestuário #0f766e: Camisetas, Moletons, Infantil
     Papelaria #b7791f: Cadernos, Canetas
-    Caneca e casa #c2683f:`,
+    Caneca e casa #c2683f:
+    Kits e presentes #7c5c99:`,
   patrimonio: `
     Móveis #6b5b4b: Bancos e cadeiras, Mesas, Armários
     Som e imagem #4b7f9b: Microfones, Caixas de som, Câmeras, Projetores

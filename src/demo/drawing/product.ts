@@ -12,6 +12,7 @@ export const shapes = [
   'cap',
   'candle',
   'frame',
+  'kit',
 ] as const;
 export type ProductShape = (typeof shapes)[number];
 
@@ -57,9 +58,9 @@ const shirtPath =
 
 const draw: Record<ProductShape, Draw> = {
   shirt: (random, colour, ink) =>
-    `${lifted(`<path d="${shirtPath}" fill="${colour}"/>`, 6)}<path d="M236 168q24 44 84 44t84 -44" fill="none" stroke="${darker(colour, 0.22)}" stroke-width="8"/>${mark(random, 320, 338, 110, ink)}`,
+    `${lifted(`<path d="${shirtPath}" fill="${colour}"/>`, 6)}<path d="M236 168q24 44 84 44t84 -44" fill="none" stroke="${darker(colour, 0.22)}" stroke-width="8"/>${folds(colour)}${mark(random, 320, 338, 110, ink)}`,
   hoodie: (random, colour, ink) =>
-    `${lifted(`<path d="${shirtPath}" fill="${colour}"/><path d="M226 176q20 -66 94 -66t94 66q-30 54 -94 54t-94 -54z" fill="${darker(colour, 0.14)}"/>`, 6)}<path d="M252 448h136l26 76H226z" fill="${darker(colour, 0.1)}"/><path d="M300 226v62M340 226v62" stroke="${lighter(colour, 0.6)}" stroke-width="6" stroke-linecap="round"/>${mark(random, 320, 362, 92, ink)}`,
+    `${lifted(`<path d="${shirtPath}" fill="${colour}"/><path d="M226 176q20 -66 94 -66t94 66q-30 54 -94 54t-94 -54z" fill="${darker(colour, 0.14)}"/>`, 6)}<path d="M252 448h136l26 76H226z" fill="${darker(colour, 0.1)}"/><path d="M300 226v62M340 226v62" stroke="${lighter(colour, 0.6)}" stroke-width="6" stroke-linecap="round"/>${folds(colour)}${mark(random, 320, 362, 92, ink)}`,
   mug: (random, colour, ink) =>
     `${lifted(`<path d="M424 270h40q62 0 62 70t-70 76h-40" fill="none" stroke="${darker(colour, 0.08)}" stroke-width="30"/><path d="M176 218h256v250q0 52 -52 52H228q-52 0 -52 -52z" fill="${colour}"/>`, 6)}<ellipse cx="304" cy="218" rx="128" ry="26" fill="${darker(colour, 0.3)}"/><ellipse cx="304" cy="222" rx="112" ry="18" fill="#4a2c1c"/>${mark(random, 304, 366, 120, ink)}`,
   book: (random, colour, ink) =>
@@ -74,9 +75,15 @@ const draw: Record<ProductShape, Draw> = {
     `${lifted(`<path d="M150 384q0 -176 170 -176t170 176q-76 26 -170 26t-170 -26z" fill="${colour}"/><path d="M188 396q60 -42 190 -30 132 12 168 60 -92 34 -190 22 -110 -12 -168 -52z" fill="${darker(colour, 0.2)}"/>`, 6)}<circle cx="320" cy="208" r="12" fill="${darker(colour, 0.24)}"/>${mark(random, 320, 310, 84, ink)}`,
   candle: (random, colour, ink) =>
     `<circle cx="320" cy="166" r="120" fill="url(#luz)"/>${lifted(`<rect x="214" y="252" width="212" height="268" rx="26" fill="${colour}"/>`, 6)}<ellipse cx="320" cy="260" rx="98" ry="20" fill="${lighter(colour, 0.5)}"/><path d="M320 256v-36" stroke="#2a1a14" stroke-width="6"/><path d="M320 226q-30 -30 0 -84 30 54 0 84z" fill="#f2a65a"/>${mark(random, 320, 390, 96, ink)}`,
+  kit: (random, colour, ink) =>
+    `${lifted(`<path d="M116 300h408v212q0 20 -20 20H136q-20 0 -20 -20z" fill="#c9a877"/>`, 7)}<path d="M116 300l34 -44h340l34 44z" fill="#b08e5d"/>${lifted(`<path d="M156 300l20 -96q4 -16 20 -12l96 22 -18 86z" fill="${colour}"/>`, 3)}<path d="M188 224l78 18M182 250l78 18" stroke="${ink}" stroke-width="6" stroke-linecap="round"/>${lifted(`<path d="M300 166h128q12 0 12 12v122H288V178q0 -12 12 -12z" fill="${darker(colour, 0.18)}"/>`, 3)}${mark(random, 364, 230, 74, ink)}${lifted(`<path d="M452 218h52q10 0 10 10v72h-72v-72q0 -10 10 -10z" fill="#f7efe0"/>`, 3)}<path d="M116 300h408v46H116z" fill="#bf9c69"/><path d="M296 300h48v232h-48z" fill="${darker(colour, 0.1)}" opacity=".9"/><path d="M320 322q-56 -52 -70 -14t70 14q56 -52 70 -14t-70 14z" fill="${colour}"/>`,
   frame: (random, colour, ink) =>
     `${lifted(`<rect x="168" y="120" width="304" height="400" rx="6" fill="${colour}"/>`, 7)}<rect x="194" y="146" width="252" height="348" fill="#fbf5e9"/>${mark(random, 320, 280, 132, ink)}${lettering(320, 410, 150, mix(ink, '#fbf5e9', 0.3), 3)}`,
 };
+
+/** Folds of cloth under the arms and a lighter side, so that a garment is not a flat piece. */
+const folds = (colour: string): string =>
+  `<path d="M208 346q16 84 4 172M432 346q-16 84 -4 172" fill="none" stroke="${darker(colour, 0.16)}" stroke-width="6" stroke-linecap="round"/><path d="M206 240l-36 76M434 240l36 76" fill="none" stroke="${darker(colour, 0.14)}" stroke-width="5" stroke-linecap="round"/>`;
 
 const grounds = ['#efe4d2', '#e3ebe2', '#f3e1d6', '#e2e6ec', '#f4ecd2', '#eadfe6'] as const;
 

@@ -64,6 +64,19 @@ export const demoLivrosECasa: readonly DemoProduto[] = [
     medidas: livro,
   },
   {
+    nome: 'A mesa posta',
+    ref: 'LIV-MESA',
+    preco: 4490,
+    categoria: 'Livros e Bíblias',
+    shape: 'book',
+    cores: ['Verde-oliva'],
+    tamanhos: um,
+    texto:
+      'Doze encontros de Jesus ao redor da mesa, contados pelo nosso pastor com a simplicidade de uma conversa depois do culto. Traz perguntas para os grupos pequenos.',
+    medidas: livro,
+    destaque: true,
+  },
+  {
     nome: 'Caderno de sermões',
     ref: 'CAD-SERMAO',
     preco: 2990,
@@ -140,6 +153,7 @@ export const demoLivrosECasa: readonly DemoProduto[] = [
     cores: ['Vinho'],
     tamanhos: um,
     texto: 'Cera vegetal e pavio de algodão, quarenta horas de queima.',
+    estoque: 'esgotado',
     medidas: [9, 8, 8, 0.38],
   },
   {

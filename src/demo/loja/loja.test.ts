@@ -61,14 +61,24 @@ describe('the store of the demo church', () => {
 
   it('has what it should, with no code and no variant twice', () => {
     const rows = demoProdutos.map(
-      (one) => produtoRow(one, colours) as { ref: string; variantes: { sku: string }[] },
+      (one) =>
+        produtoRow(one, colours) as {
+          ref: string;
+          descricao: string;
+          variantes: { sku: string; foto: number; estoque: number }[];
+        },
     );
     const codes = rows.flatMap(({ variantes }) => variantes.map(({ sku }) => sku));
-    expect(rows).toHaveLength(24);
-    expect(new Set(rows.map(({ ref }) => ref)).size).toBe(24);
+    expect(rows).toHaveLength(27);
+    expect(new Set(rows.map(({ ref }) => ref)).size).toBe(27);
     expect(new Set(codes).size).toBe(codes.length);
     for (const sku of codes) expect(sku).toBe(sku.toUpperCase());
-    for (const { texto } of demoProdutos) expect(cleanRichText(`<p>${texto}</p>`)).toBe(`<p>${texto}</p>`);
+    for (const { descricao } of rows) expect(cleanRichText(descricao)).toBe(descricao);
+    // a picture for each colour, and one product sold out
+    for (const [at, { variantes }] of rows.entries())
+      expect(Math.max(...variantes.map(({ foto }) => foto))).toBe(demoProdutos[at]!.cores.length);
+    const stocks = rows.map(({ variantes }) => variantes.reduce((sum, { estoque }) => sum + estoque, 0));
+    expect(stocks.filter((sum, at) => sum === 0 && demoProdutos[at]!.ativo !== false)).toHaveLength(1);
     expect(demoPatrimonio('2026-11-15')).toHaveLength(40);
     for (const { categoria } of demoProdutos) expect(known('produto')).toContain(categoria);
     for (const { categoria } of demoPatrimonio('2026-11-15'))

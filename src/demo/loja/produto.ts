@@ -33,6 +33,37 @@ export interface DemoProduto {
   destaque?: boolean;
   ativo?: boolean;
   limite?: number;
+  /** what is left of it; otherwise some variants are sold out and the others are not */
+  estoque?: 'esgotado' | 'poucas';
 }
+
+/** What people ask before they buy, by kind of product. */
+export const cuidados: Partial<Record<ProductShape, readonly string[]>> = {
+  shirt: [
+    'Algodão penteado, fio 30, costura reforçada nos ombros.',
+    'Lave do avesso, em água fria, e seque à sombra.',
+    'Na dúvida entre dois tamanhos, escolha o maior.',
+  ],
+  hoodie: [
+    'Moletom de três cabos, flanelado por dentro.',
+    'Lave do avesso, em água fria, sem alvejante.',
+    'A modelagem é larga: escolha o seu tamanho de sempre.',
+  ],
+  mug: [
+    'Cerâmica esmaltada, 325 ml.',
+    'Vai ao micro-ondas e à lava-louças.',
+    'Embrulhada em papel pardo, pronta para presente.',
+  ],
+  book: ['Impresso no Brasil, em papel certificado.', 'Dedicatória à mão: peça na retirada.'],
+  notebook: ['Papel de 90 g, sem linhas que apareçam do outro lado.', 'Fita marcadora e elástico.'],
+  bag: ['Lona crua de algodão, com costura dupla.', 'Leva até 10 kg.'],
+  cap: ['Sarja de algodão, com regulagem de metal.', 'Limpe com pano úmido.'],
+  candle: ['Cera vegetal e pavio de algodão.', 'Na primeira vez, deixe acesa até a cera derreter por igual.'],
+  frame: ['Vai pronto para pendurar.', 'Moldura de madeira de reflorestamento.'],
+  kit: [
+    'Vem em caixa de papelão reciclado, com cartão escrito à mão.',
+    'Os itens também são vendidos separados.',
+  ],
+};
 
 export const umTamanho = ['unico'] as const;

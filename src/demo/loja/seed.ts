@@ -13,15 +13,15 @@ import { drawCover } from '../drawing/cover.ts';
 import { drawProduct } from '../drawing/product.ts';
 import { renderPicture } from '../drawing/render.ts';
 import { insertRows, type Row } from '../insert-rows.ts';
-import { createRandom } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { demoFretes } from './fretes.ts';
 import { demoPatrimonio } from './patrimonio.ts';
-import { type DemoProduto, demoCores } from './produto.ts';
+import { cuidados, type DemoProduto, demoCores } from './produto.ts';
 import { demoProdutos } from './produtos.ts';
 import { demoRifas } from './rifas.ts';
 import { demoUsuarios, noPassword } from './usuarios.ts';
 
-const photoSide = 512;
+const photoSide = 640;
 
 interface Seeding {
   tx: Db;
@@ -108,7 +108,7 @@ async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => numb
       ...produtoRow(one, colour),
       categoria: categoryOf(one.categoria),
       fotos: await Promise.all(
-        one.cores.slice(0, 2).map((name) => {
+        one.cores.map((name) => {
           const svg = drawProduct(one.nome, one.shape, demoCores[name]);
           return pictures.keep(svg, photoSide, photoSide);
         }),
@@ -117,6 +117,12 @@ async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => numb
   );
   await pictures.record();
   await insertRows(tx, produto, rows, today);
+}
+
+function stockOf({ ativo, estoque, tamanhos }: DemoProduto, random: Random): number {
+  if (ativo === false || estoque === 'esgotado') return 0;
+  if (estoque === 'poucas') return random.int(0, 2);
+  return tamanhos.length > 1 && random.chance(0.12) ? 0 : random.int(3, 28);
 }
 
 /** A product with a variant for each of its sizes and colours; some are sold out. */
@@ -133,16 +139,18 @@ export function produtoRow(one: DemoProduto, colour: ReadonlyMap<string, number>
       ]
         .filter(Boolean)
         .join('-'),
-      estoque: one.ativo === false || random.chance(0.12) ? 0 : random.int(2, 28),
+      estoque: stockOf(one, random),
+      foto: at + 1,
     })),
   );
+  const care = (cuidados[one.shape] ?? []).map((line) => `<li>${line}</li>`).join('');
   const [altura, largura, comprimento, peso] = one.medidas;
   return {
     nome: one.nome,
     ref: one.ref,
     preco: one.preco,
     modelo: one.modelo ?? null,
-    descricao: `<p>${one.texto}</p>`,
+    descricao: `<p>${one.texto}</p>${care && `<ul>${care}</ul>`}`,
     tamanho: one.tamanhos.length === 1 ? one.tamanhos[0] : null,
     cor: one.cores.length === 1 ? colour.get(one.cores[0]!) : null,
     limite_por_pedido: one.limite ?? null,
