@@ -34,7 +34,8 @@ it('finds the drawing of a path', () => {
   expect(sharePathOf('/eventos/retiro', church, 'es')).toBe('/og/evento/retiro.png?lang=es');
   expect(sharePathOf('/eventos?page=2', church)).toMatch(/^\/og\/site\/eventos\.png\?v=/);
   expect(sharePathOf('/', church)).toMatch(/^\/og\/site\/inicio\.png\?v=/);
-  expect(sharePathOf('/loja-virtual/produto/x', church)).toMatch(/^\/og\/site\/inicio\.png\?v=/);
+  expect(sharePathOf('/loja-virtual/produto/x', church)).toBe('/og/produto/x.png');
+  expect(sharePathOf('/loja-virtual/auth/login', church)).toMatch(/^\/og\/site\/loja-virtual\.png\?v=/);
 });
 
 it('tells texts apart', () => {

@@ -1,3 +1,4 @@
+import type { ProdutoCard } from './contracts/catalogo.ts';
 import type { CampanhaAberta } from './contracts/contribuir.ts';
 import type {
   ConteudoCard,
@@ -11,7 +12,15 @@ import { defaultLanguage, type Locale } from './i18n/languages.ts';
 import { shortHash } from './short-hash.ts';
 
 /** The kinds of share images. Pages name one, the server draws it, both from the same facts. */
-export const shareKinds = ['site', 'noticia', 'evento', 'conteudo', 'projeto', 'campanha'] as const;
+export const shareKinds = [
+  'site',
+  'noticia',
+  'evento',
+  'conteudo',
+  'projeto',
+  'campanha',
+  'produto',
+] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 export interface ShareCard {
@@ -26,6 +35,8 @@ export interface ShareCard {
   imagem: string | null;
   /** the event is cancelled; the image alone must say so */
   cancelado?: boolean;
+  /** centavos; `ate` of the dearest variant */
+  preco?: { de: number; ate: number };
 }
 
 /** Version of the drawing; raise it when the drawing changes, so that caches load the new one. */
@@ -57,6 +68,11 @@ export const projetoShare = (projeto: ProjetoCard & { slug: string }): ShareCard
 export const campanhaShare = (campanha: CampanhaAberta): ShareCard =>
   card('campanha', campanha.slug, campanha.nome, null, campanha.imagem);
 
+export const produtoShare = (produto: ProdutoCard): ShareCard => ({
+  ...card('produto', produto.slug, produto.nome, null, produto.foto),
+  preco: { de: produto.preco, ate: produto.preco_ate },
+});
+
 /** Everything the image depends on, as one text. */
 export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Locale): string =>
   JSON.stringify([
@@ -72,6 +88,7 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Loca
     church.cores.claro,
     church.logo?.id ?? null,
     ...(shared.cancelado ? ['cancelado'] : []),
+    ...(shared.preco ? [shared.preco.de, shared.preco.ate] : []),
   ]);
 
 /** The query parameter for a language other than the church's own. */
@@ -97,6 +114,7 @@ export const sharePages = [
   'eventos',
   'noticias',
   'pedido-oracoes',
+  'loja-virtual',
   'politica-privacidade',
   'projetos',
 ] as const;
@@ -116,7 +134,9 @@ export function sharePathOf(
   locale: Locale = 'pt_BR',
   imagem: Imagem | null = null,
 ): string {
-  const [first = '', second] = path.split(/[?#]/)[0]!.split('/').filter(Boolean);
+  const [first = '', second, third] = path.split(/[?#]/)[0]!.split('/').filter(Boolean);
+  if (first === 'loja-virtual' && second === 'produto' && third)
+    return `/og/produto/${third}.png${query(inLanguage(locale))}`;
   const kind = kinds[first];
   if (kind && second) return `/og/${kind}/${second}.png${query(inLanguage(locale))}`;
   const page = sharePages.find((name) => name === (first || 'inicio'));

@@ -105,7 +105,7 @@ describe('facts of a route', () => {
   it('keep only what everybody may see in the shared page cache', () => {
     for (const entry of routeTable.filter(({ cache }) => cache === 'shared')) {
       expect(entry.access, entry.path).toEqual({ kind: 'public' });
-      expect(['home', 'blank'], entry.path).toContain(entry.layout);
+      expect(['home', 'blank', 'store'], entry.path).toContain(entry.layout);
     }
   });
 
@@ -126,8 +126,6 @@ describe('facts of a route', () => {
       '/redime/homens/checkout',
       '/redime/jovens/checkout',
       '/redime/mulheres/checkout',
-      '/loja-virtual',
-      '/loja-virtual/produto/:slug',
       '/auth/verificar-email',
     ]);
   });

@@ -46,6 +46,8 @@ type PageFile =
   | 'pages/loja/auth/login.tsx'
   | 'pages/loja/auth/register.tsx'
   | 'pages/loja/auth/reset-password.tsx'
+  | 'pages/loja/vitrine.tsx'
+  | 'pages/loja/produto.tsx'
   | 'pages/auth/login.tsx'
   | 'pages/auth/register.tsx'
   | 'pages/auth/forgot-password.tsx'
@@ -168,8 +170,14 @@ const storeAuth = (name: string, path: string, access: Access, file: string): Ro
     `pages/loja/auth/${file}.tsx` as PageFile,
   );
 const storeRoutes: RouteEntry[] = [
-  page('loja-virtual', '/loja-virtual', 'store'),
-  page('loja-virtual-produto-slug', '/loja-virtual/produto/:slug', 'store'),
+  { ...page('loja-virtual', '/loja-virtual', 'store', publicAccess, 'pages/loja/vitrine.tsx'), ...shared },
+  {
+    ...page(
+      ...(['loja-virtual-produto-slug', '/loja-virtual/produto/:slug', 'store', publicAccess] as const),
+      'pages/loja/produto.tsx',
+    ),
+    ...shared,
+  },
   storeAuth('login', 'login', storeGuest, 'login'),
   storeAuth('register', 'register', storeGuest, 'register'),
   storeAuth('esqueceu-senha', 'esqueceu-senha', storeGuest, 'reset-password'),

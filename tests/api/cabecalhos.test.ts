@@ -47,8 +47,10 @@ describe('every route', () => {
   const kept = [
     ...[
       '/agenda.ics',
+      '/api/loja-virtual/produtos',
       '/apple-touch-icon.png',
       '/favicon.ico',
+      '/loja-virtual/feed.xml',
       '/manifest.webmanifest',
       '/noticias/atom.xml',
     ],

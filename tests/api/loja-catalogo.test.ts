@@ -64,9 +64,8 @@ beforeAll(async () => {
 const variantOf = async (slug: string, at: number): Promise<number> => (await one(slug)).variantes[at].id;
 /** Holds units as a checkout does. */
 const hold = (variante: number, quantidade: number, until: string) =>
-  t.db.run(sql`with k as (insert into capacidade (tipo, alvo, total, tomado)
-      select 'produto', id, estoque, ${quantidade} from produto_variantes where id = ${variante}
-      on conflict (tipo, alvo) do update set tomado = capacidade.tomado + ${quantidade} returning alvo)
+  t.db.run(sql`with k as (update capacidade set tomado = tomado + ${quantidade}
+      where tipo = 'produto' and alvo = ${variante} returning alvo)
     insert into reserva (dono, tipo, alvo, quantidade, estado, expira_em)
     select 'pedido:1', 'produto', alvo, ${quantidade}, 'retida', ${until} from k`);
 
@@ -165,6 +164,17 @@ describe('what filters would leave', () => {
     expect([precos, disponiveis]).toEqual([[0, 2, 0, 0], 0]);
   });
 
+  it('names what is chosen even where it leaves nothing', async () => {
+    const chosen = { cor: [areia], tamanho: ['pp'], categoria: camisetas, termo: 'nada' };
+    const { categorias, cores, tamanhos } = await catalogue.filtros({ ...all, ...chosen });
+    expect(categorias.map(({ nome, total }) => [nome, total])).toEqual([
+      ['Vestuário', 0],
+      ['Camisetas', 0],
+    ]);
+    expect(cores).toMatchObject([{ nome: 'Areia', total: 0 }]);
+    expect(tamanhos).toEqual([{ tamanho: 'pp', total: 0 }]);
+  });
+
   it('is what the list then has', async () => {
     const filtros = await catalogue.filtros(all);
     for (const { id, total } of filtros.categorias)
@@ -217,6 +227,26 @@ describe('a product', () => {
     expect((await t.ask({ url: `${path}/sacola` })).status).toBe(404);
   });
 
+  it('has no variant that was taken off sale, and with its last one leaves the store', async () => {
+    const { id } = await office('produto', {
+      ...{ nome: 'Boné velho', ref: 'bon-0', preco: 990 },
+      variantes: [
+        { tamanho: 'p', estoque: 1 },
+        { tamanho: 'm', estoque: 1 },
+      ],
+    });
+    const close = (tamanho: string) =>
+      t.db.run(
+        sql`update produto_variantes set ativo = false where produto = ${id} and tamanho = ${tamanho}`,
+      );
+    await close('p');
+    expect((await one('bone-velho')).variantes).toMatchObject([{ tamanho: 'm' }]);
+    expect(await slugs('?tamanho=p&termo=bone')).toEqual([]);
+    await close('m');
+    expect((await t.ask({ url: `${path}/bone-velho` })).status).toBe(404);
+    expect(await slugs('?termo=bone')).toEqual([]);
+  });
+
   it('has as many units as are not held, and an expired hold is free again', async () => {
     const id = await variantOf('biblia-de-estudo', 0);
     await hold(id, 3, '2026-11-16T12:15:00Z');
@@ -267,7 +297,6 @@ describe('kept pages', () => {
     };
     const stock = (estoque: number) => async () => {
       await t.db.run(sql`update produto_variantes set estoque = ${estoque} where id = ${id}`);
-      await t.db.run(sql`update capacidade set total = ${estoque} where tipo = 'produto' and alvo = ${id}`);
       await t.jobs.tick('loja.paginas');
     };
     await stock(10)();
@@ -308,7 +337,6 @@ describe('a notice about a variant', () => {
     await t.jobs.runAll();
     expect(mails('Voltou à loja')).toEqual([]);
     await t.db.run(sql`update produto_variantes set estoque = 1 where id = ${id}`);
-    await t.db.run(sql`update capacidade set total = 1 where tipo = 'produto' and alvo = ${id}`);
     for (let times = 0; times < 2; times += 1) {
       await t.jobs.tick('aviso.enviar');
       await t.jobs.runAll();
@@ -336,10 +364,67 @@ describe('a notice about a variant', () => {
   });
 });
 
+it('the form of a product says what delivery costs, and what is wrong with a CEP', async () => {
+  const id = await variantOf('camiseta-oracao', 0);
+  await office('frete_tabela', {
+    ...{
+      nome: 'Grande Vitória',
+      cep_de: '29000000',
+      cep_ate: '29199999',
+      peso_ate: 5,
+      valor: 1590,
+      prazo_dias: 3,
+    },
+  });
+  const from = { ip: '198.51.100.9', locale: 'pt_BR' } as const;
+  expect(await catalogue.entregas(id, { cep: '29101-480' }, from)).toEqual({
+    ok: true,
+    opcoes: [
+      expect.objectContaining({ nome: 'Grande Vitória', valor: 1590, prazo_dias: 3, tipo: 'entrega' }),
+    ],
+  });
+  expect(await catalogue.entregas(id, { cep: '29' }, from)).toMatchObject({
+    ...{ ok: false, status: 422, errors: { cep: [expect.any(String)] } },
+  });
+});
+
 it('the search of the site finds products', async () => {
   const { hits } = await s.reader.search('biblias');
-  expect(hits[0]).toMatchObject({
+  expect(hits.find(({ tipo }) => tipo === 'produto')).toMatchObject({
     ...{ tipo: 'produto', url: '/loja-virtual/produto/biblia-de-estudo', titulo: 'Bíblia de estudo' },
   });
   expect((await s.reader.search('agenda velha')).hits.filter(({ tipo }) => tipo === 'produto')).toEqual([]);
+});
+
+describe('programs', () => {
+  it('read the products of the store as a feed for merchants', async () => {
+    const { status, text, headers } = await t.ask({ url: '/loja-virtual/feed.xml' });
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const [, shirt = ''] = /<item>((?:(?!<\/item>).)*Camiseta Oração, Azul, M.*?)<\/item>/s.exec(text)!;
+    for (const fact of [
+      '<g:title>Camiseta Oração, Azul, M</g:title>',
+      '<g:description>Malha de algodão penteado.</g:description>',
+      '<g:image_link>https://igreja.example/og/produto/camiseta-oracao.png</g:image_link>',
+      '<g:availability>in_stock</g:availability>',
+      '<g:price>69.90 BRL</g:price>',
+      '<g:condition>new</g:condition>',
+      '<g:item_group_id>CAM-1</g:item_group_id>',
+      '<g:size>M</g:size>',
+      '<g:color>Azul</g:color>',
+    ])
+      expect(shirt).toContain(fact);
+    expect(text).toMatch(/Caneca Manhã, Areia.*?<g:availability>out_of_stock/s);
+    expect(text).not.toContain('Agenda velha');
+    expect(text.match(/<item>/g)).toHaveLength(8);
+  });
+
+  it('find products and categories in the sitemap, and an image with the price for shared links', async () => {
+    const { text } = await t.ask({ url: '/sitemap.xml' });
+    for (const address of ['', '/produto/camiseta-oracao', `?categoria=${camisetas}`])
+      expect(text).toContain(`<loc>https://igreja.example/loja-virtual${address}</loc>`);
+    expect(text).not.toContain('agenda-velha');
+    const image = await t.ask({ url: '/og/produto/camiseta-oracao.png' });
+    expect([image.status, image.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await t.ask({ url: '/og/produto/agenda-velha.png' })).status).toBe(404);
+  });
 });

@@ -51,8 +51,8 @@ const personal = [
   '/admin/pessoa.data?_routes=page/admin-section',
   '/auth/login',
   '/auth/login.data',
-  '/loja-virtual/',
-  '/Loja-Virtual/produto/biblia',
+  '/loja-virtual/auth/account',
+  '/Loja-Virtual/pedido/1',
   '/contribuir/ABC',
   '/contribuir/ABC/',
   '/contribuir/ABC.data',
@@ -74,6 +74,8 @@ const shared = [
   '/contribuir/cartaz.data',
   '/administracao',
   '/eventos/admin',
+  '/loja-virtual/',
+  '/Loja-Virtual/produto/biblia',
   '/offline',
 ];
 const odd = [

@@ -21,7 +21,8 @@ const looks = [...new Map(routeTable.map((entry) => [entry.page + entry.layout, 
 
 /** The pages of the site have a test of their own, with addresses that exist. */
 const elsewhere = looks.filter(
-  ({ access, page }) => ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc)\//.test(page),
+  ({ access, page }) =>
+    ['public', 'guest'].includes(access.kind) && !/^pages\/(site|misc|loja\/(vitrine|produto))\b/.test(page),
 );
 for (const entry of elsewhere) {
   test(`everyone can use ${entry.path}`, ({ visitorPage }) =>

@@ -19,6 +19,9 @@ export const kinds = [
   '/eventos/:first',
   '/noticias',
   '/noticias/:first',
+  '/loja-virtual',
+  '/loja-virtual?tamanho=m&ordem=menor_preco',
+  '/loja-virtual/produto/:first',
   '/offline',
   '/pedido-oracoes',
   '/politica-privacidade',
@@ -36,7 +39,7 @@ export const kinds = [
 export async function addressOf(page: Page, kind: string): Promise<string> {
   if (!kind.endsWith('/:first')) return kind.replace(':month', new Date().toISOString().slice(0, 7));
   const map = await (await page.request.get('/sitemap.xml')).text();
-  return firstInMap(map, kind.split('/')[1]!);
+  return firstInMap(map, kind.slice(1, -'/:first'.length));
 }
 
 export const withLanguage = (path: string, lang: string): string =>

@@ -15,7 +15,6 @@ import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
-import { freightFeature } from './loja/freight-routes.ts';
 import { lojaFeature } from './loja/index.ts';
 import { stockFeature } from './loja/stock-routes.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
@@ -39,7 +38,6 @@ const features: readonly Feature[] = [
   patrimonioFeature,
   privacidadeFeature,
   conciliacaoFeature,
-  freightFeature,
   stockFeature,
   tarefasFeature,
   trilhaFeature,
@@ -60,7 +58,7 @@ export function registerFeatures(
   const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
   const store = lojaFeature(app, { ...deps, ...site, ...cobranca });
   const notices = avisoFeature(app, { ...deps, ...site });
-  const catalogue = catalogueFeature(app, deps);
+  const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
   const offered = { giving, signUps, notices, catalogue, store, storeAccounts };
   const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, ...offered };

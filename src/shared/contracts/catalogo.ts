@@ -1,4 +1,5 @@
-import type { Achado, Categoria, Imagem } from './site.ts';
+import type { OpcaoDeEntrega } from './entrega.ts';
+import type { Achado, Categoria, FormOutcome, Imagem, Sender } from './site.ts';
 
 interface Cor {
   id: number;
@@ -24,7 +25,7 @@ export interface ProdutoCard {
   tamanhos: string[];
 }
 
-interface VarianteDoProduto {
+export interface VarianteDoProduto {
   id: number;
   /** a key of `tamanhos` */
   tamanho: string | null;
@@ -39,7 +40,7 @@ interface VarianteDoProduto {
   foto: string | null;
 }
 
-interface Produto extends ProdutoCard {
+export interface Produto extends ProdutoCard {
   ref: string;
   modelo: string | null;
   /** sanitised HTML */
@@ -113,4 +114,10 @@ export interface Catalogue {
   produtos(query: ProdutosQuery): Promise<ListaDeProdutos>;
   filtros(query: ProdutosQuery): Promise<Filtros>;
   produto(slug: string): Promise<Achado<Produto>>;
+  /** the ways to receive one unit of a variant at the form's `cep`, pickups first */
+  entregas(
+    variante: number,
+    fields: Readonly<Record<string, string>>,
+    from: Sender,
+  ): Promise<{ ok: true; opcoes: OpcaoDeEntrega[] } | Exclude<FormOutcome, { ok: true }>>;
 }

@@ -4,7 +4,7 @@ import { tamanhos } from '#shared/loja/tamanhos.ts';
 const labels: Readonly<Record<string, Label>> = tamanhos;
 
 /** A size as people read it; null for the only size, which tells nothing. */
-function nomeDoTamanho(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
+export function nomeDoTamanho(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
   const known = tamanho === null || tamanho === 'unico' ? undefined : labels[tamanho];
   return known ? inLanguage(known) : null;
 }

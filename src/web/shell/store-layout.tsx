@@ -1,11 +1,12 @@
 import { IconShoppingBag, IconUser } from '@tabler/icons-react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useSearchParams } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
 import { HeaderToTop } from './public/scroll-to-top.tsx';
+import { SearchForm } from './public/search-form.tsx';
 import { SiteFooter } from './public/site-footer.tsx';
 import { ThemeButton } from './public/theme-button.tsx';
 import styles from './store-layout.module.css';
@@ -13,6 +14,7 @@ import styles from './store-layout.module.css';
 export default function StoreLayout() {
   const { t } = useT();
   const { consumidor } = useVisitor();
+  const [search] = useSearchParams();
   const account = consumidor ? 'nav.conta' : 'nav.entrar';
   return (
     <div className={homeStyles.page}>
@@ -28,6 +30,9 @@ export default function StoreLayout() {
               <span>{t('nav.loja-virtual')}</span>
             </Link>
           </nav>
+          <div className={styles.search} data-noprint>
+            <SearchForm store term={search.get('termo') ?? undefined} />
+          </div>
           <div className={homeStyles.tools}>
             <HeaderToTop />
             <LanguageSelect />

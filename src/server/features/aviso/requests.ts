@@ -53,7 +53,7 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
       const [column, value] = Object.entries(about)[0]!;
       if ('variante' in about) {
         const [known] = await db.query(sql`select from produto_variantes v join produto t on t.id = v.produto
-          where v.id = ${about.variante} and t.ativo`);
+          where v.id = ${about.variante} and t.ativo and v.ativo`);
         if (!known) throw new AppError('not_found', 'error.not_found');
       }
       await db.transaction(async (tx) => {

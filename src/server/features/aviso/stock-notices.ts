@@ -20,7 +20,7 @@ export function stockNotices({ config, db, jobs, clock }: StockDeps) {
     const taken = await tx.query<SubjectRow & { email: string; nome: string | null; codigo: string }>(
       sql`with livre as (select a.id from aviso a join produto_variantes v on v.id = a.variante
           join produto t on t.id = v.produto
-          where a.confirmado_em is not null and t.ativo and ${freeStock(clock.now())} > 0
+          where a.confirmado_em is not null and t.ativo and v.ativo and ${freeStock(clock.now())} > 0
           order by a.id limit ${batch} for update of a skip locked),
         tirado as (delete from aviso a using livre where a.id = livre.id returning a.*)
         select ${subjectColumns}, a.email, a.nome, a.codigo from tirado a

@@ -6,7 +6,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { maximoMostrado } from '#shared/loja/catalogo.ts';
 import { createFilters } from './filters.ts';
-import { cardJson, fewLeft, matching, onSale } from './product-sql.ts';
+import { cardJson, fewLeft, matching, onSale, variantPicture } from './product-sql.ts';
 
 const related = 4;
 
@@ -16,7 +16,7 @@ interface CatalogueDeps {
 }
 
 /** The catalogue, and its answers as JSON that PostgreSQL wrote. */
-export interface CatalogueReader extends Catalogue {
+export interface CatalogueReader extends Omit<Catalogue, 'entregas'> {
   listJson(query: ProdutosQuery): Promise<string>;
   productJson(slug: string): Promise<{ found: string } | { moved: string } | null>;
 }
@@ -24,7 +24,9 @@ export interface CatalogueReader extends Catalogue {
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text);
 
 /** The cheapest variant decides the price that a product is sorted by. */
-const cheapest = raw(`(select min(${variantPrice.text}) from produto_variantes v where v.produto = t.id)`);
+const cheapest = raw(
+  `(select min(${variantPrice.text}) from produto_variantes v where v.produto = t.id and v.ativo)`,
+);
 
 function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
   const way = sort_order === 'desc' ? 'desc' : 'asc';
@@ -53,11 +55,6 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
     return row!.json;
   }
 
-  /** The picture of a variant: its own, or that of another variant in its colour. */
-  const picture = raw(`(select f.arquivo from produto_fotos f where f.produto = v.produto
-    and (select count(*) from produto_fotos b where b.produto = v.produto and b.ordem <= f.ordem) = coalesce(v.foto,
-      (select min(o.foto) from produto_variantes o where o.produto = v.produto and o.cor = v.cor)))`);
-
   const variants = (
     now: Date,
   ): Sql => sql`coalesce((select json_agg(json_build_object('id', v.id, 'tamanho', v.tamanho,
@@ -65,7 +62,7 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
       'sku', v.sku, 'preco', v.preco, 'disponivel', v.livres > 0, 'restam', ${fewLeft(raw('v.livres'))},
       'maximo', least(v.livres, t.limite_por_pedido, ${raw(String(maximoMostrado))}), 'foto', v.arquivo) order by v.ordem, v.id)
     from (select v.id, v.ordem, v.tamanho, v.cor, v.sku, ${variantPrice} as preco, ${freeStock(now)} as livres,
-      ${picture} as arquivo from produto_variantes v where v.produto = t.id) v), '[]')`;
+      ${variantPicture} as arquivo from produto_variantes v where v.produto = t.id and v.ativo) v), '[]')`;
 
   const path = raw(`coalesce((with recursive acima as (
       select k.id, k.nome, k.categoria_id, 1 as nivel from categoria k where k.id = t.categoria
@@ -77,7 +74,8 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
   const others = (now: Date): Sql => sql`coalesce((select json_agg(${cardJson(now)} order by o.ordem) from (
       select r.id, row_number() over (order by coalesce(r.categoria = t.categoria, false) desc, r.destaque desc,
         r.criado_em desc, r.id desc) as ordem
-      from produto r where r.ativo and r.id <> t.id and exists (select from produto_variantes v where v.produto = r.id)
+      from produto r where r.ativo and r.id <> t.id
+        and exists (select from produto_variantes v where v.produto = r.id and v.ativo)
       order by ordem limit ${raw(String(related))}) o join produto t on t.id = o.id), '[]')`;
 
   async function wholeJson(slug: string): Promise<string | undefined> {
@@ -92,8 +90,7 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
     const [row] = await db.query<{ json: string }>(
       named(
         'loja.produto',
-        sql`select ${cardJson(now, more)}::text as json from produto t where t.slug = ${slug} and ${onSale}
-          and exists (select from produto_variantes v where v.produto = t.id)`,
+        sql`select ${cardJson(now, more)}::text as json from produto t where t.slug = ${slug} and ${onSale}`,
       ),
     );
     return row?.json;
@@ -107,8 +104,7 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
       named(
         'loja.produto.para_onde',
         sql`select t.slug from slug_antigo s join produto t on t.id = s.registro
-          where s.secao = 'produto' and s.slug = ${slug} and ${onSale}
-          and exists (select from produto_variantes v where v.produto = t.id)`,
+          where s.secao = 'produto' and s.slug = ${slug} and ${onSale}`,
       ),
     );
     return row ? { moved: row.slug } : null;

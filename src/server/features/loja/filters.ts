@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, CategoriaDaLoja, Filtros } from '#shared/contracts/catalogo.ts';
 import { faixasDePreco } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
-import { branchOf, matchesTerm, onSale, variantConditions } from './product-sql.ts';
+import { branchOf, matchesTerm, variantConditions } from './product-sql.ts';
 
 /** The kinds of filters; a range of price is one. */
 const kinds = ['categoria', 'cor', 'tamanho', 'preco', 'disponivel'] as const;
@@ -59,15 +59,15 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
             kinds.map((kind) => sql`${meets(kind)} as ${raw(`${kind}_serve`)}`),
             ', ',
           )}
-          from produto t join produto_variantes v on v.produto = t.id
-          where ${onSale} ${query.termo ? sql`and ${matchesTerm(query.termo)}` : raw('')})
+          from produto t join produto_variantes v on v.produto = t.id and v.ativo
+          where t.ativo ${query.termo ? sql`and ${matchesTerm(query.termo)}` : raw('')})
         select json_build_object(
           'categorias', (select coalesce(json_agg(json_build_object('id', categoria, 'total', n)), '[]') from (
             select categoria, count(distinct produto) as n from base where ${others('categoria')} and categoria is not null
             group by categoria) x),
-          'cores', (select coalesce(json_agg(json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex, 'total', n)
-              order by c.nome), '[]') from (select cor, count(distinct produto) as n from base where ${others('cor')}
-            group by cor) x join cor c on c.id = x.cor),
+          'cores', (select coalesce(json_agg(json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex, 'total', coalesce(n, 0))
+              order by c.nome), '[]') from cor c left join (select cor, count(distinct produto) as n from base
+            where ${others('cor')} group by cor) x on x.cor = c.id where n > 0 or c.id = any(${query.cor ?? []}::integer[])),
           'tamanhos', (select coalesce(json_agg(json_build_object('tamanho', tamanho, 'total', n)
               order by array_position(${sizes}::text[], tamanho)), '[]') from (
             select tamanho, count(distinct produto) as n from base where ${others('tamanho')} and tamanho is not null
@@ -81,14 +81,25 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
       ),
     ]);
     const { categorias, ...filtros } = row!.filtros;
-    return { ...filtros, categorias: treeOf(categories, categorias) };
+    return {
+      ...filtros,
+      categorias: treeOf(categories, categorias, query.categoria),
+      tamanhos: withChosen(filtros.tamanhos, query.tamanho ?? []),
+    };
   };
 }
 
-/** The categories that have products, each before what is inside it, with the sums of what is inside. */
+/** The sizes, with those that are chosen and leave nothing. */
+function withChosen(counted: Filtros['tamanhos'], chosen: readonly string[]): Filtros['tamanhos'] {
+  const missing = chosen.filter((tamanho) => !counted.some((one) => one.tamanho === tamanho));
+  return [...counted, ...missing.map((tamanho) => ({ tamanho, total: 0 }))];
+}
+
+/** The categories that have products or are chosen, each before what is inside it, with the sums of what is inside. */
 function treeOf(
   rows: readonly CategoryRow[],
   counted: readonly { id: number; total: number }[],
+  chosen: number | undefined,
 ): CategoriaDaLoja[] {
   const own = new Map(counted.map(({ id, total }) => [id, total]));
   const known = new Set(rows.map(({ id }) => id));
@@ -97,7 +108,8 @@ function treeOf(
   const branch = (row: CategoryRow): CategoriaDaLoja[] => {
     const children = inside(row.id).map(branch);
     const total = children.reduce((sum, [first]) => sum + (first?.total ?? 0), own.get(row.id) ?? 0);
-    return total === 0 ? [] : [{ ...row, total }, ...children.flat()];
+    const isShown = total > 0 || row.id === chosen || children.some((child) => child.length > 0);
+    return isShown ? [{ ...row, total }, ...children.flat()] : [];
   };
   return inside(null).flatMap(branch);
 }

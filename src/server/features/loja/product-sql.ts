@@ -4,8 +4,10 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { poucasUnidades } from '#shared/loja/catalogo.ts';
 
-/** Whether visitors see the product `t`. */
-export const onSale = raw('t.ativo');
+/** Whether visitors see the product `t`: it is on sale, and so is one of its variants. */
+export const onSale = raw(
+  't.ativo and exists (select from produto_variantes o where o.produto = t.id and o.ativo)',
+);
 
 /** The category `t.categoria` of a row, as JSON. */
 const categoria = raw(
@@ -16,6 +18,11 @@ const few = raw(String(poucasUnidades));
 /** SQL for the units left while they are few. */
 export const fewLeft = (units: Sql): Sql => sql`case when ${units} between 1 and ${few} then ${units} end`;
 
+/** SQL for the picture of the variant `v`: its own, or that of another variant in its colour. */
+export const variantPicture = raw(`(select f.arquivo from produto_fotos f where f.produto = v.produto
+    and (select count(*) from produto_fotos b where b.produto = v.produto and b.ordem <= f.ordem) = coalesce(v.foto,
+      (select min(o.foto) from produto_variantes o where o.produto = v.produto and o.cor = v.cor)))`);
+
 /** JSON of the product `t` for a list. */
 export const cardJson = (now: Date, more: Sql = raw('')): Sql => sql`(select json_build_object(
     'id', t.id, 'slug', t.slug, 'nome', t.nome, 'preco', s.preco, 'preco_ate', s.preco_ate, 'destaque', t.destaque,
@@ -25,10 +32,11 @@ export const cardJson = (now: Date, more: Sql = raw('')): Sql => sql`(select jso
   from (select min(v.preco) as preco, max(v.preco) as preco_ate, sum(v.livres)::integer as livres,
       (select json_agg(json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex) order by c.ordem) from (
         select c.id, c.nome, c.hex, min(v.ordem) as ordem from produto_variantes v join cor c on c.id = v.cor
-        where v.produto = t.id group by c.id) c) as cores,
+        where v.produto = t.id and v.ativo group by c.id) c) as cores,
       (select json_agg(x.tamanho order by x.ordem) from (select v.tamanho, min(v.ordem) as ordem
-        from produto_variantes v where v.produto = t.id and v.tamanho is not null group by v.tamanho) x) as tamanhos
-    from (select ${variantPrice} as preco, ${freeStock(now)} as livres from produto_variantes v where v.produto = t.id) v) s)`;
+        from produto_variantes v where v.produto = t.id and v.ativo and v.tamanho is not null group by v.tamanho) x) as tamanhos
+    from (select ${variantPrice} as preco, ${freeStock(now)} as livres from produto_variantes v
+      where v.produto = t.id and v.ativo) v) s)`;
 
 /** SQL for the ids of a category and of those inside it. */
 export const branchOf = (id: number): Sql => sql`(with recursive ramo as (
@@ -61,11 +69,14 @@ export function variantConditions(query: Wanted, now: Date): { kind: keyof Wante
 
 /** The products of a query. */
 export function matching(query: ProdutosQuery, now: Date): Sql {
-  const conditions = [raw('v.produto = t.id'), ...variantConditions(query, now).map((one) => one.sql)];
+  const conditions = [
+    raw('v.produto = t.id and v.ativo'),
+    ...variantConditions(query, now).map((one) => one.sql),
+  ];
   return join(
     [
-      onSale,
-      sql`exists (select from produto_variantes v where ${join(conditions, ' and ')})`,
+      // one of the variants meets all conditions
+      sql`t.ativo and exists (select from produto_variantes v where ${join(conditions, ' and ')})`,
       ...(query.categoria === undefined ? [] : [sql`t.categoria in ${branchOf(query.categoria)}`]),
       ...(query.termo ? [matchesTerm(query.termo)] : []),
     ],

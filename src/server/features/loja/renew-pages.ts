@@ -16,7 +16,7 @@ export const renewProductPagesJob = defineScheduledJob({
  */
 export const renewProductPages = async ({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>): Promise<void> => {
   await db.run(sql`with livres as (select v.id, ${freeStock(clock.now())} as n
-      from produto_variantes v join produto t on t.id = v.produto where t.ativo),
+      from produto_variantes v join produto t on t.id = v.produto where t.ativo and v.ativo),
     agora as (select coalesce(md5(string_agg(id || ':' || n, ',' order by id)), '') as resumo from livres
       where n <= ${poucasUnidades}),
     mudou as (update estoque_no_site e set resumo = agora.resumo from agora where e.resumo <> agora.resumo returning 1)

@@ -107,7 +107,8 @@ const kinds: readonly Kind[] = [
     data: 'null::text',
     when: 't.criado_em',
     imagem: '(select f.arquivo from produto_fotos f where f.produto = t.id order by f.ordem limit 1)',
-    visible: () => raw('t.ativo and exists (select from produto_variantes v where v.produto = t.id)'),
+    visible: () =>
+      raw('t.ativo and exists (select from produto_variantes v where v.produto = t.id and v.ativo)'),
   },
 ];
 

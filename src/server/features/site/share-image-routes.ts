@@ -11,6 +11,7 @@ import {
   conteudoShare,
   eventoShare,
   noticiaShare,
+  produtoShare,
   projetoShare,
   type ShareCard,
   type ShareKind,
@@ -37,7 +38,7 @@ async function pictureOf(site: Site, page: SharePage): Promise<Imagem | null> {
 
 /** The content of an address's share image. Reads as the pages do: what they do not show is not drawn. */
 async function cardOf(
-  { site, giving }: Pick<FeatureDeps, 'site' | 'giving'>,
+  { site, giving, catalogue }: Pick<FeatureDeps, 'site' | 'giving' | 'catalogue'>,
   tipo: ShareKind,
   id: string,
 ): Promise<Achado<ShareCard>> {
@@ -56,6 +57,8 @@ async function cardOf(
       const open = (await giving.offer()).campanhas.find(({ slug }) => slug === id);
       return open ? { found: campanhaShare(open) } : null;
     }
+    case 'produto':
+      return mapped(await catalogue.produto(id), produtoShare);
     case 'site': {
       const page = sharePages.find((name) => name === id);
       if (!page) return null;

@@ -1,5 +1,6 @@
 import { churchZone } from '#shared/dates.ts';
 import type { Label, Locale } from '#shared/i18n/languages.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { ShareKind, SharePage } from '#shared/share-image.ts';
 
 /** The line above the title that names the kind of page. */
@@ -9,6 +10,7 @@ export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   conteudo: ['Mensagem em vídeo', 'Video message', 'Mensaje en video'],
   projeto: ['Projeto social', 'Social project', 'Proyecto social'],
   campanha: ['Campanha', 'Campaign', 'Campaña'],
+  produto: ['Loja', 'Store', 'Tienda'],
 };
 
 export const cancelledKicker: Label = ['Evento cancelado', 'Event cancelled', 'Evento cancelado'];
@@ -19,6 +21,7 @@ export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
   conteudos: ['Mensagens em vídeo', 'Video messages', 'Mensajes en video'],
   contribuir: ['Contribuir', 'Give', 'Contribuir'],
   eventos: ['Eventos', 'Events', 'Eventos'],
+  'loja-virtual': ['Loja da igreja', "The church's store", 'Tienda de la iglesia'],
   noticias: ['Notícias', 'News', 'Noticias'],
   'pedido-oracoes': ['Podemos orar por você?', 'May we pray for you?', '¿Podemos orar por usted?'],
   'politica-privacidade': ['Política de privacidade', 'Privacy policy', 'Política de privacidad'],
@@ -36,6 +39,13 @@ export function dateLine(tipo: ShareKind, data: string, locale: Locale): string 
     // a calendar day is not a point in time: no time zone may shift it
     timeZone: day ? 'UTC' : churchZone,
   }).format(new Date(day ? `${data}T12:00:00Z` : data));
+}
+
+/** "R$ 59,90", or from the cheapest variant on. */
+export function priceLine({ de, ate }: { de: number; ate: number }, locale: Locale): string {
+  const price = formatMoney(de, locale);
+  if (de === ate) return price;
+  return { pt_BR: `A partir de ${price}`, en: `From ${price}`, es: `Desde ${price}` }[locale];
 }
 
 /** An estimate on the wide side: an additional line is better than a cut letter. */

@@ -6,7 +6,7 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
 import { churchColour, inkOf } from './colours.ts';
 import { drawMark, drawScene, roundMask } from './share-image-scene.ts';
-import { cancelledKicker, dateLine, fitTitle, kickers, pageTitles } from './share-image-text.ts';
+import { cancelledKicker, dateLine, fitTitle, kickers, pageTitles, priceLine } from './share-image-text.ts';
 
 const { width, height } = shareSize;
 /** The text is on paper at the left, the picture fills the right. */
@@ -47,7 +47,7 @@ function wordsOf({ card, church, locale }: Drawing): Words {
   return {
     kicker: label(card.cancelado ? cancelledKicker : kickers[card.tipo], locale),
     title: drawable(card.titulo ?? '') || nome,
-    line: card.data && dateLine(card.tipo, card.data, locale),
+    line: card.preco ? priceLine(card.preco, locale) : card.data && dateLine(card.tipo, card.data, locale),
   };
 }
 

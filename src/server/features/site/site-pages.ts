@@ -95,6 +95,17 @@ export const sitePages: readonly SitePage[] = [
     words: 'projeto social ação social voluntário ajudar cesta projects help volunteer proyecto ayudar',
   },
   {
+    url: '/loja-virtual',
+    title: pageTitles['loja-virtual'],
+    text: [
+      'Camisetas, Bíblias, livros e presentes da nossa igreja.',
+      'T-shirts, Bibles, books and gifts of our church.',
+      'Camisetas, Biblias, libros y regalos de nuestra iglesia.',
+    ],
+    words:
+      'loja comprar produto camiseta bíblia livro caneca presente carrinho store shop buy t-shirt tienda comprar libro regalo',
+  },
+  {
     url: '/bio',
     title: pageTitles.bio,
     text: [

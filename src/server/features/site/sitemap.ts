@@ -21,16 +21,30 @@ interface Place {
 }
 
 /** Kinds of rows with pages of their own, and the contents of fixed pages. */
-type Kind = 'noticias' | 'conteudos' | 'eventos' | 'projetos' | 'site' | 'politica';
+type Kind =
+  | 'noticias'
+  | 'conteudos'
+  | 'eventos'
+  | 'projetos'
+  | 'produtos'
+  | 'categorias'
+  | 'site'
+  | 'politica';
 
 interface Row {
   tipo: Kind;
-  /** the slug; for projects, whose slugs depend on each other, the id */
+  /** the slug; for projects, whose slugs depend on each other, and for categories of the store the id */
   slug: string;
   mudou_em: Date;
 }
 
 const listed: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
+
+/** The addresses of the store. */
+const storePlaces: Partial<Record<Kind, (slug: string) => string>> = {
+  produtos: (slug) => `/loja-virtual/produto/${slug}`,
+  categorias: (id) => `/loja-virtual?categoria=${id}`,
+};
 
 const portuguese: readonly Locale[] = [defaultLanguage.texts];
 
@@ -45,6 +59,11 @@ const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
   { path: '/politica-privacidade', shows: ['politica'] },
 ];
 
+/** Whether the store shows the product `t`. */
+const inStore = raw(
+  't.ativo and exists (select from produto_variantes v where v.produto = t.id and v.ativo)',
+);
+
 const rowsSql = (now: Date) => {
   const since = addMonths(churchToday(now), -monthsBack);
   const most = raw(`order by t.id desc limit ${ofEach}`);
@@ -56,6 +75,9 @@ const rowsSql = (now: Date) => {
     union all (select 'eventos', t.slug, t.atualizado_em from evento t
       where ${publicEvento} and coalesce(t.data_final, t.data) >= ${since}::date ${most})
     union all (select 'projetos', t.id::text, t.atualizado_em from projetosociais t ${most})
+    union all (select 'produtos', t.slug, t.atualizado_em from produto t where ${inStore} ${most})
+    union all (select 'categorias', k.id::text, max(t.atualizado_em) from produto t join categoria k on k.id = t.categoria
+      where ${inStore} and k.ativo group by k.id)
     union all (select 'site', '', atualizado_em from site)
     union all (select 'politica', '', max(vigente_desde) from site_privacidade)`;
 };
@@ -90,9 +112,15 @@ export async function sitemap(
   const places: Place[] = [
     ...fixed.map(({ path, shows }) => ({ path, idiomas: languagesAt(path), changed: lastOf(shows) })),
     ...pages.places,
+    // an empty store is not listed
+    ...(rows.some(({ tipo }) => tipo === 'produtos')
+      ? [{ path: '/loja-virtual', idiomas: portuguese, changed: lastOf(['produtos']) }]
+      : []),
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
       // one address for one page
       if (tipo === 'eventos' && pages.shown.has(own)) return [];
+      const storePlace = storePlaces[tipo];
+      if (storePlace) return [{ path: storePlace(own), idiomas: portuguese, changed: mudou_em }];
       const slug = tipo === 'projetos' ? slugs.get(own) : own;
       // a project may have its page on another site
       return slug && listed.includes(tipo)
@@ -159,6 +187,9 @@ export const robots = (baseUrl: string): string =>
       '/offline',
       '/loja-virtual/auth/',
       '/loja-virtual/checkout/',
+      '/loja-virtual/carrinho',
+      '/loja-virtual/pedido/',
+      '/loja-virtual/acompanhar/',
     ].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${baseUrl}/sitemap.xml`,

@@ -30,6 +30,7 @@ export const site: Record<keyof typeof pt, string> = {
   'shell.search': 'Search',
   'shell.search_site': 'Search the site',
   'shell.search_placeholder': 'What are you looking for?',
+  'shell.search_store': 'Search the store',
   'shell.shortcuts': 'Shortcuts',
   'shell.languages': 'Languages',
   'shell.networks': 'Social networks',

@@ -30,6 +30,7 @@ export const site: Record<keyof typeof pt, string> = {
   'shell.search': 'Buscar',
   'shell.search_site': 'Buscar en el sitio',
   'shell.search_placeholder': '¿Qué busca?',
+  'shell.search_store': 'Buscar en la tienda',
   'shell.shortcuts': 'Atajos',
   'shell.languages': 'Idiomas',
   'shell.networks': 'Redes sociales',

@@ -30,6 +30,7 @@ export const site = {
   'shell.search': 'Buscar',
   'shell.search_site': 'Buscar no site',
   'shell.search_placeholder': 'O que você procura?',
+  'shell.search_store': 'Procurar na loja',
   'shell.shortcuts': 'Atalhos',
   'shell.languages': 'Idiomas',
   'shell.networks': 'Redes sociais',

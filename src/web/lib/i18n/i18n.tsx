@@ -5,6 +5,7 @@ import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
 import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import type { balcao } from '#shared/i18n/pt_BR/balcao.ts';
+import type { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import type { conta } from '#shared/i18n/pt_BR/conta.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
@@ -30,6 +31,7 @@ export type TextKey =
   | keyof typeof entrada
   | keyof typeof errors
   | keyof typeof office
+  | keyof typeof catalogo
   | keyof typeof conta
   | keyof typeof contribuir
   | keyof typeof controle

@@ -1,4 +1,5 @@
 import { aviso as avisoEn } from '#shared/i18n/en/aviso.ts';
+import { catalogo as catalogoEn } from '#shared/i18n/en/catalogo.ts';
 import { conta as contaEn } from '#shared/i18n/en/conta.ts';
 import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
 import { ingresso as ingressoEn } from '#shared/i18n/en/ingresso.ts';
@@ -6,6 +7,7 @@ import { inscricao as inscricaoEn } from '#shared/i18n/en/inscricao.ts';
 import { landing as landingEn } from '#shared/i18n/en/landing.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
+import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
 import { conta as contaEs } from '#shared/i18n/es/conta.ts';
 import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
 import { ingresso as ingressoEs } from '#shared/i18n/es/ingresso.ts';
@@ -14,6 +16,7 @@ import { landing as landingEs } from '#shared/i18n/es/landing.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
+import { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import { conta } from '#shared/i18n/pt_BR/conta.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
@@ -22,7 +25,16 @@ import { landing } from '#shared/i18n/pt_BR/landing.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { Texts } from './i18n.tsx';
 
-const pt_BR = { ...pagamento, ...contribuir, ...ingresso, ...inscricao, ...aviso, ...landing, ...conta };
+const pt_BR = {
+  ...pagamento,
+  ...contribuir,
+  ...ingresso,
+  ...inscricao,
+  ...aviso,
+  ...catalogo,
+  ...landing,
+  ...conta,
+};
 const catalogs: Readonly<Record<Locale, Texts>> = {
   pt_BR,
   en: {
@@ -31,6 +43,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...ingressoEn,
     ...inscricaoEn,
     ...avisoEn,
+    ...catalogoEn,
     ...landingEn,
     ...contaEn,
   },
@@ -40,6 +53,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...ingressoEs,
     ...inscricaoEs,
     ...avisoEs,
+    ...catalogoEs,
     ...landingEs,
     ...contaEs,
   },

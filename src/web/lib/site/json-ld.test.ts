@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Produto } from '#shared/contracts/catalogo.ts';
 import type { Conteudo, Evento, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
 import { temasPagina } from '#shared/evento/temas-pagina.ts';
 import {
@@ -8,6 +9,7 @@ import {
   encodeJsonLd,
   eventoLd,
   noticiaLd,
+  produtoLd,
   websiteLd,
   withOffset,
 } from './json-ld.ts';
@@ -259,4 +261,71 @@ it('cannot end the element it stands in', () => {
     name: '</script><script>x()</script><!--',
   });
   expect(JSON.parse(encodeJsonLd([{ a: 1 }, { b: 2 }]))['@graph']).toEqual([{ a: 1 }, { b: 2 }]);
+});
+
+describe('a product', () => {
+  const variante = (id: number, tamanho: string, maximo: number) => ({
+    ...{
+      id,
+      tamanho,
+      cor: { id: 1, nome: 'Azul', hex: '#0000ff' },
+      sku: null,
+      preco: 5990,
+      restam: null,
+      maximo,
+    },
+    ...{ disponivel: maximo > 0, foto: null },
+  });
+  const produto: Produto = {
+    ...{
+      id: 1,
+      slug: 'camiseta',
+      nome: 'Camiseta',
+      preco: 5990,
+      preco_ate: 5990,
+      destaque: false,
+      disponivel: true,
+    },
+    ...{
+      restam: null,
+      foto: null,
+      categoria: null,
+      cores: [],
+      tamanhos: [],
+      ref: 'CAM',
+      modelo: null,
+      descricao: null,
+    },
+    ...{ limite_por_pedido: null, fotos: [], caminho: [{ id: 3, nome: 'Roupas' }], relacionados: [] },
+    medidas: { altura: null, largura: null, comprimento: null, peso: null },
+    variantes: [variante(1, 'p', 3), variante(2, 'm', 0)],
+    atualizado_em: '2026-11-16T12:00:00.000Z',
+  };
+
+  it('is a group of what it varies by, each with its offer', () => {
+    const group = produtoLd(site, produto, 'Malha de algodão.');
+    expect(group).toMatchObject({
+      ...{ '@type': 'ProductGroup', productGroupID: 'CAM', variesBy: ['https://schema.org/size'] },
+      ...{ category: 'Roupas', description: 'Malha de algodão.' },
+      hasVariant: [
+        {
+          name: 'Camiseta, Azul, P',
+          size: 'P',
+          offers: { price: '59.90', availability: 'https://schema.org/InStock' },
+        },
+        { size: 'M', offers: { availability: 'https://schema.org/OutOfStock' } },
+      ],
+    });
+  });
+
+  it('is one product with one offer where there is one variant', () => {
+    const only = produtoLd(site, { ...produto, variantes: [variante(1, 'unico', 3)] }, null);
+    expect(only).toMatchObject({
+      '@type': 'Product',
+      sku: 'CAM',
+      offers: { '@type': 'Offer', priceCurrency: 'BRL' },
+    });
+    expect(only).not.toHaveProperty('description');
+    expect(only).not.toHaveProperty('hasVariant');
+  });
 });

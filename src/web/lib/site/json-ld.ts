@@ -1,8 +1,17 @@
 import { type DiaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
+import type { Produto, VarianteDoProduto } from '#shared/contracts/catalogo.ts';
 import type { Conteudo, Culto, Evento, Lote, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
 import { imagePath, widthsOf } from '#shared/imagem.ts';
-import { conteudoShare, eventoShare, noticiaShare, type ShareCard, sharePath } from '#shared/share-image.ts';
+import { nomeDaVariante, nomeDoTamanho } from '#shared/loja/variante.ts';
+import {
+  conteudoShare,
+  eventoShare,
+  noticiaShare,
+  produtoShare,
+  type ShareCard,
+  sharePath,
+} from '#shared/share-image.ts';
 
 /** Structured data of schema.org for search engines. Names without a value are left out. */
 export type JsonLd = Readonly<Record<string, unknown>>;
@@ -211,3 +220,76 @@ export function conteudoLd(site: LdSite, conteudo: Conteudo): JsonLd {
     publisher: churchRef(site),
   });
 }
+
+const inPortuguese = ([text]: readonly string[]): string => text ?? '';
+const pictureUrl = ({ baseUrl }: LdSite, { id, largura }: { id: string; largura: number }): string =>
+  `${baseUrl}${imagePath(id, widthsOf(largura).at(-1)!, 'webp')}`;
+
+/** A product with its offer, or a group of products that vary by colour and size. */
+export function produtoLd(site: LdSite, produto: Produto, description: string | null): JsonLd {
+  const url = `${site.baseUrl}/loja-virtual/produto/${produto.slug}`;
+  const { variantes, fotos, nome } = produto;
+  const pictures =
+    fotos.length > 0 ? fotos.map((foto) => pictureUrl(site, foto)) : [drawn(site, produtoShare(produto))];
+  const offerOf = ({ id, preco, disponivel }: VarianteDoProduto): JsonLd => ({
+    '@type': 'Offer',
+    price: (preco / 100).toFixed(2),
+    priceCurrency: 'BRL',
+    availability: `https://schema.org/${disponivel ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    url: variantes.length > 1 ? `${url}?variante=${id}` : url,
+    seller: churchRef(site),
+  });
+  const common = {
+    name: nome,
+    description,
+    url,
+    image: pictures,
+    brand: { '@type': 'Brand', name: site.church.nome },
+    category: produto.caminho.map((one) => one.nome).join(' > ') || null,
+  };
+  const [only] = variantes;
+  if (variantes.length === 1 && only)
+    return filled({
+      ...{ '@type': 'Product', '@id': `${url}#produto`, ...common },
+      ...{ sku: only.sku ?? produto.ref, color: only.cor?.nome, offers: offerOf(only) },
+    });
+  const varies = (by: 'color' | 'size', values: readonly unknown[]): string[] =>
+    new Set(values).size > 1 ? [`https://schema.org/${by}`] : [];
+  return filled({
+    ...{ '@type': 'ProductGroup', '@id': `${url}#produto`, ...common, productGroupID: produto.ref },
+    variesBy: [
+      ...varies(
+        'color',
+        variantes.map(({ cor }) => cor?.id),
+      ),
+      ...varies(
+        'size',
+        variantes.map(({ tamanho }) => tamanho),
+      ),
+    ],
+    hasVariant: variantes.map((variante) => {
+      const { id, sku, cor, tamanho, foto } = variante;
+      const picture = fotos.find((one) => one.id === foto);
+      return filled({
+        '@type': 'Product',
+        name: nomeDaVariante({ nome, cor: cor?.nome ?? null, tamanho }, inPortuguese),
+        sku: sku ?? `${produto.ref}-${id}`,
+        image: picture ? pictureUrl(site, picture) : pictures[0],
+        color: cor?.nome,
+        size: nomeDoTamanho(tamanho, inPortuguese),
+        offers: offerOf(variante),
+      });
+    }),
+  });
+}
+
+/** The addresses of a list of products. */
+export const productListLd = ({ baseUrl }: LdSite, paths: readonly string[]): JsonLd => ({
+  '@type': 'ItemList',
+  itemListElement: paths.map((path, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: `${baseUrl}${path}`,
+  })),
+});

@@ -15,14 +15,16 @@ interface SearchFormProps {
   inputRef?: Ref<HTMLInputElement>;
   /** inside a popover: focuses the input when it opens */
   opens?: boolean;
+  /** searches the store's products instead of the site */
+  store?: boolean;
 }
 
-/** A plain GET form to the search page, so that it works without scripts and results can be shared. */
-export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: SearchFormProps) {
+/** A plain GET form to the search page or the store, so that it works without scripts and results can be shared. */
+export function SearchForm({ term, error, large, onSubmit, inputRef, opens, store }: SearchFormProps) {
   const { t } = useT();
   return (
     <Form
-      action="/busca"
+      action={store ? '/loja-virtual' : '/busca'}
       method="get"
       role="search"
       className={styles.form}
@@ -36,7 +38,7 @@ export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: Se
           key={term}
           ref={inputRef}
           type="search"
-          name="q"
+          name={store ? 'termo' : 'q'}
           defaultValue={term}
           minLength={2}
           maxLength={100}
@@ -45,8 +47,8 @@ export function SearchForm({ term, error, large, onSubmit, inputRef, opens }: Se
           // biome-ignore lint/a11y/noAutofocus: only inside a popover that the visitor opened to search
           autoFocus={opens}
           enterKeyHint="search"
-          placeholder={t('shell.search_placeholder')}
-          aria-label={t('busca.label')}
+          placeholder={t(store ? 'shell.search_store' : 'shell.search_placeholder')}
+          aria-label={t(store ? 'shell.search_store' : 'busca.label')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'busca-erro' : undefined}
         />

@@ -23,7 +23,7 @@ interface SeoProps {
   inCity?: boolean;
   /** the languages that the content is written in; all those of the product by default */
   written?: readonly Locale[];
-  type?: 'website' | 'article' | 'profile' | 'video.other';
+  type?: 'website' | 'article' | 'profile' | 'video.other' | 'product';
   noindex?: boolean;
 }
 

@@ -18,6 +18,8 @@ export interface FormFrameProps {
   /** runs before the submit: a promise holds it back, and false cancels it; undefined: submitted at once */
   beforeSend?: (form: HTMLFormElement) => Promise<boolean> | undefined;
   onInput?: (form: HTMLFormElement) => void;
+  /** the answer is shown beside the form: the page stays where it is */
+  preventScrollReset?: boolean;
   className?: string;
   ref?: Ref<HTMLFormElement>;
   children: (sending: boolean) => ReactNode;
@@ -29,6 +31,7 @@ export const intentField = 'formulario';
 /** A form that works without scripts; with them it submits without leaving the page, and only once. */
 export function FormFrame(props: FormFrameProps) {
   const { formToken, state, labels, intent, beforeSend, onInput, className, ref, children } = props;
+  const { preventScrollReset } = props;
   const { t } = useT();
   const navigation = useNavigation();
   const sending =
@@ -79,6 +82,7 @@ export function FormFrame(props: FormFrameProps) {
       className={[styles.form, className].filter(Boolean).join(' ')}
       onSubmit={onSubmit}
       onInput={onInput && ((event) => onInput(event.currentTarget))}
+      preventScrollReset={preventScrollReset}
       noValidate
     >
       {state && <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />}

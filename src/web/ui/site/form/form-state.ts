@@ -61,18 +61,29 @@ export const choicesOf = (
   Object.entries(options).map(([value, text]) => ({ value, label: label(text, locale) }));
 
 /** The address of the confirmation page, whose reload submits nothing. Keeps the language of the address. */
-export function sentPage(url: URL): string {
-  return withSearch(url.pathname, { enviado: '1', ...languageParameter(url) });
+export function sentPage(url: URL, keep: Record<string, string> = {}): string {
+  return withSearch(url.pathname, { enviado: '1', ...keep, ...languageParameter(url) });
 }
 
 /** Answers a submit: redirects to the confirmation, or shows the form again with its values and errors. */
 export function answerForm(
   outcome: FormOutcome,
   fields: Readonly<Record<string, string>>,
-  { url, politica, setCookie }: { url: URL; politica: number; setCookie?: string },
+  {
+    url,
+    politica,
+    setCookie,
+    keep,
+  }: {
+    url: URL;
+    politica: number;
+    setCookie?: string;
+    /** parameters of the confirmation's address */
+    keep?: Record<string, string>;
+  },
 ) {
   if (outcome.ok)
-    return redirect(sentPage(url), {
+    return redirect(sentPage(url, keep), {
       status: 303,
       ...(setCookie && { headers: { 'set-cookie': setCookie } }),
     });

@@ -1,0 +1,147 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { produtosPorPagina } from '#shared/loja/catalogo.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { recordLocales } from '#web/lib/i18n/record-lang.ts';
+import {
+  choiceHref,
+  isFiltered,
+  productPath,
+  queryOf,
+  readChoice,
+  storePath,
+} from '#web/lib/loja/catalogue-address.ts';
+import { useCount } from '#web/lib/loja/use-count.ts';
+import { usePage } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { breadcrumbLd, productListLd } from '#web/lib/site/json-ld.ts';
+import { Pager } from '#web/ui/site/pager.tsx';
+import { Seo } from '#web/ui/site/seo.tsx';
+import { ProdutoCard } from './produto-card.tsx';
+import { Chips } from './vitrine/chips.tsx';
+import { Departments } from './vitrine/departments.tsx';
+import { EmptyList } from './vitrine/empty-list.tsx';
+import { Filters } from './vitrine/filters.tsx';
+import { Opening } from './vitrine/opening.tsx';
+import { Orders } from './vitrine/orders.tsx';
+import styles from './vitrine.module.css';
+
+/** Larger cards at the top of the store's opening. */
+const largeCards = 2;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { catalogue, language } = context.get(pageRequestContext);
+  const choice = readChoice(url.searchParams);
+  const query = queryOf(choice);
+  const [lista, filtros] = await Promise.all([catalogue.produtos(query), catalogue.filtros(query)]);
+  const pages = Math.max(1, Math.ceil(lista.total / produtosPorPagina));
+  if (choice.page > pages) throw data(null, { status: 404 });
+  return { ...lista, pages, filtros, choice, texts: pageTexts(language.texts, 'catalogo') };
+}
+
+export default function VitrinePage() {
+  const { texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <Vitrine />
+    </MoreTexts>
+  );
+}
+
+/** The store: its opening, or what a visitor filtered. All choices are links, so that each has an address. */
+function Vitrine() {
+  const { t } = useT();
+  const counted = useCount();
+  const page = usePage();
+  const { data: produtos, total, pages, filtros, choice } = useLoaderData<typeof loader>();
+  const categoria = filtros.categorias.find(({ id }) => id === choice.categoria);
+  const isOpening = choiceHref(choice, { page: choice.page }) === storePath;
+  const name = choice.termo
+    ? t('catalogo.results', { term: choice.termo })
+    : (categoria?.nome ?? t('catalogo.title'));
+  const title = choice.page > 1 ? t('noticias.page_title', { title: name, page: choice.page }) : name;
+  // filters and orders of a category are the same list to search engines
+  const path = choiceHref(readChoice(new URLSearchParams()), {
+    categoria: choice.categoria,
+    page: choice.page,
+  });
+  return (
+    <>
+      <Seo
+        title={title}
+        written={recordLocales}
+        description={
+          categoria
+            ? t('catalogo.category_description', { name: categoria.nome, church: page.church.nome })
+            : t('catalogo.description', { church: page.church.nome })
+        }
+        path={path}
+        noindex={isFiltered(choice) || total === 0}
+        jsonLd={[
+          breadcrumbLd(page, [
+            { name: t('catalogo.title'), path: storePath },
+            ...(categoria ? [{ name: categoria.nome, path }] : []),
+          ]),
+          ...(produtos.length > 0
+            ? [
+                productListLd(
+                  page,
+                  produtos.map(({ slug }) => productPath(slug)),
+                ),
+              ]
+            : []),
+        ]}
+      />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={t('catalogo.feed')}
+        href="/loja-virtual/feed.xml"
+      />
+      {isOpening && total > 0 && <Opening produtos={produtos} />}
+      <div className={styles.page}>
+        {isOpening ? (
+          total > 0 && (
+            <>
+              <Departments categorias={filtros.categorias} choice={choice} />
+              <h2 className={styles.all}>{t('catalogo.all')}</h2>
+            </>
+          )
+        ) : (
+          <header className={styles.head}>
+            <h1>{name}</h1>
+          </header>
+        )}
+        {total === 0 ? (
+          <EmptyList choice={choice} filtros={filtros} />
+        ) : (
+          <div className={styles.body}>
+            <Filters choice={choice} filtros={filtros} total={total} />
+            <div className={styles.main}>
+              <div className={styles.tools}>
+                <p className={styles.count} role="status">
+                  {counted('count', total)}
+                </p>
+                <Orders choice={choice} />
+              </div>
+              <Chips choice={choice} filtros={filtros} />
+              <ul className={styles.grid} data-opening={isOpening || undefined}>
+                {produtos.map((produto, at) => (
+                  <li key={produto.id}>
+                    <ProdutoCard
+                      produto={produto}
+                      heading={isOpening ? 'h3' : 'h2'}
+                      large={isOpening && produto.destaque && at < largeCards}
+                      priority={!isOpening && at < 2}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={choice.page} pages={pages} />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
