@@ -186,7 +186,7 @@ const storeRoutes: RouteEntry[] = [
   storeAuth('account-dados', 'account/dados.json', consumidorAccess, 'account-copy'),
   {
     ...storeAuth('account-tab', 'account/:tab', consumidorAccess, 'account'),
-    tabs: ['enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'],
+    tabs: ['pedidos', 'enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'],
   },
   page('loja-virtual-checkout-id', '/loja-virtual/checkout/:id', 'store', consumidorAccess),
   page('loja-virtual-pedido-id', '/loja-virtual/pedido/:id', 'store', consumidorAccess),

@@ -40,7 +40,16 @@ interface Caller {
 }
 
 /** Written by no user who is limited to some churches: all churches share it. */
-const shared = ['conteudo', 'postagem', 'produto', 'projetosocial', 'recebimentos', 'rifa', 'site'];
+const shared = [
+  'consumidor',
+  'conteudo',
+  'postagem',
+  'produto',
+  'projetosocial',
+  'recebimentos',
+  'rifa',
+  'site',
+];
 const isShared = ({ action, subject }: AbilityRule): boolean => {
   if (action === 'read' || action === 'list') return false;
   // A category that is missing is added by any church; a church is added by none that is limited.
@@ -325,6 +334,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   ],
   'read produto': ['GET produto/:id/estoque'],
   'create produto': ['GET estoque_movimento/variantes'],
+  'edit consumidor': ['POST consumidor/:id/pessoa'],
   'edit recebimentos': ['POST recebimentos/teste'],
 };
 

@@ -115,7 +115,10 @@ const byHand = new Set([
     'inscricao_fotos_guardadas',
     'inscricao_documentos_guardados',
     'inscricao_de_email',
+    'consumidor_sem_prova',
   ],
+  // one account proves an address; addresses are lower case
+  ...['consumidor_email_key', 'consumidor_email_check'],
   // triggers that record changes of public content and former slugs
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
   // columns that the server keeps beside a section's own fields

@@ -45,7 +45,7 @@ const granted: Record<string, Record<string, string>> = {
     ...all(keep, 'evento contato categoria'),
     ...all(see, 'igreja departamento'),
   },
-  Loja: { Auth: 'read', ...all('manage', 'pedido produto'), categoria: keep },
+  Loja: { Auth: 'read', ...all('manage', 'consumidor pedido produto'), categoria: keep },
   Intercessão: { Auth: 'read', pedidooracoes: 'read list edit' },
   'Somente leitura': {
     Auth: 'read',

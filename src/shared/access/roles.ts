@@ -129,7 +129,11 @@ export const seededRoles: readonly SeededRole[] = [
   {
     nome: 'Loja',
     descricao: 'Produtos e pedidos da loja.',
-    rules: [...entry, ...grant(manageActions, ['pedido', 'produto']), ...grant(editActions, ['categoria'])],
+    rules: [
+      ...entry,
+      ...grant(manageActions, ['consumidor', 'pedido', 'produto']),
+      ...grant(editActions, ['categoria']),
+    ],
   },
   {
     nome: 'Intercessão',

@@ -27,6 +27,7 @@ export const subjects = [
   'site',
   'users',
   'voluntario',
+  'consumidor',
   'consumidorAuth',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -37,6 +38,7 @@ export type Subject = (typeof subjects)[number];
  */
 const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
+  consumidor: ['read', 'list', 'edit', 'manage'],
   consumidorAuth: ['read'],
   recebimentos: ['read', 'edit', 'manage'],
   site: ['read', 'edit', 'manage'],

@@ -3,6 +3,7 @@ import { campanha } from './campanha.ts';
 import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
 import { cobranca } from './cobranca.ts';
+import { consumidor } from './consumidor.ts';
 import { conta } from './conta.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
@@ -58,6 +59,7 @@ export const sections: readonly Section[] = [
   perfil,
   users,
   produto,
+  consumidor,
   estoqueMovimento,
   freteTabela,
   cor,

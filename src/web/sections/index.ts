@@ -1,6 +1,7 @@
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
+import { consumidor } from './consumidor.tsx';
 import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
@@ -18,6 +19,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   campanha,
   categoria,
   cobranca: { page: chargePath },
+  consumidor,
   conteudo,
   evento,
   financeiro,

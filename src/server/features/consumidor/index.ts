@@ -6,6 +6,7 @@ import { addressRoutes } from './address-routes.ts';
 import { createAddresses } from './addresses.ts';
 import { cepRoute } from './cep.ts';
 import type { ConsumidorDeps } from './deps.ts';
+import { consumidorOfficeRoutes } from './office-routes.ts';
 import { accountsOfRequest } from './page-accounts.ts';
 import { createPrivacy } from './privacy.ts';
 import { createProfiles } from './profile.ts';
@@ -28,5 +29,6 @@ export function consumidorFeature(
   accountRoutes(app, deps, accounts, cookies);
   addressRoutes(app, addresses);
   cepRoute(app, deps);
+  consumidorOfficeRoutes(app, deps);
   return (request) => accountsOfRequest(deps, { accounts, addresses, profiles, privacy, cookies }, request);
 }

@@ -76,6 +76,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.enderecos_max': 'You have {max} addresses already. Delete one to keep another.',
   'loja.bloqueada': 'This account is blocked. Talk to the church through the contact page.',
   'loja.email_em_uso': 'This e-mail belongs to another account of the store.',
+  'loja.ja_bloqueada': 'This account is blocked already.',
+  'loja.nao_bloqueada': 'This account is not blocked.',
   'loja.pedidos_em_aberto':
     'An order is not over yet. Erase the account once it was delivered, cancelled or returned.',
   'loja.email_a_confirmar': 'Confirm the e-mail of your account first.',

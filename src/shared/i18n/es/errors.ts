@@ -73,6 +73,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.enderecos_max': 'Ya guardó {max} direcciones. Borre una para guardar otra.',
   'loja.bloqueada': 'Esta cuenta está bloqueada. Hable con la iglesia por la página de contacto.',
   'loja.email_em_uso': 'Este correo ya es de otra cuenta de la tienda.',
+  'loja.ja_bloqueada': 'Esta cuenta ya está bloqueada.',
+  'loja.nao_bloqueada': 'Esta cuenta no está bloqueada.',
   'loja.pedidos_em_aberto':
     'Hay un pedido que aún no terminó. Borre la cuenta cuando se haya entregado, cancelado o devuelto.',
   'loja.email_a_confirmar': 'Confirme primero el correo de su cuenta.',

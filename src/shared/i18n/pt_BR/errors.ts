@@ -70,6 +70,8 @@ export const errors = {
   'loja.enderecos_max': 'Você já guardou {max} endereços. Exclua um para guardar outro.',
   'loja.bloqueada': 'Esta conta está bloqueada. Fale com a igreja pela página de contato.',
   'loja.email_em_uso': 'Este e-mail já é de outra conta da loja.',
+  'loja.ja_bloqueada': 'Esta conta já está bloqueada.',
+  'loja.nao_bloqueada': 'Esta conta não está bloqueada.',
   'loja.pedidos_em_aberto':
     'Há um pedido que ainda não terminou. Apague a conta depois que ele for entregue, cancelado ou devolvido.',
   'loja.email_a_confirmar': 'Confirme primeiro o e-mail da sua conta.',

@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
+import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { churchToday } from '#shared/dates.ts';
 import { MoreTexts, type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
@@ -25,6 +25,7 @@ import { ConfirmEmail } from '../account/confirm-email.tsx';
 import { DataTab } from '../account/data-tab.tsx';
 import { DevicesTab } from '../account/devices-tab.tsx';
 import { GiftsTab } from '../account/gifts-tab.tsx';
+import { OrdersTab } from '../account/orders-tab.tsx';
 import { PrivacyTab } from '../account/privacy-tab.tsx';
 import { TicketsTab } from '../account/tickets-tab.tsx';
 import { accountPath, type CodeSent, privateHeaders } from './store-forms.ts';
@@ -32,12 +33,14 @@ import { accountPath, type CodeSent, privateHeaders } from './store-forms.ts';
 export const headers = privateHeaders;
 export const clientAction = keepTyped;
 
-const tabs = ['', 'enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'] as const;
+const tabs = ['', 'pedidos', 'enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'] as const;
 type Tab = (typeof tabs)[number];
 
 /** What a tab shows. */
-async function contentOf(accounts: StoreAccounts, tab: Tab) {
+async function contentOf({ accounts, store, visitor }: PageRequest, tab: Tab) {
   switch (tab) {
+    case 'pedidos':
+      return { tab, pedidos: visitor.consumidor ? await store.orders(visitor.consumidor.id) : [] };
     case 'enderecos':
       return { tab, enderecos: await accounts.addresses() };
     case 'ingressos':
@@ -52,14 +55,15 @@ async function contentOf(accounts: StoreAccounts, tab: Tab) {
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { accounts, language } = context.get(pageRequestContext);
+  const request = context.get(pageRequestContext);
+  const { accounts, language } = request;
   const conta = await accounts.data();
   // erased on another device since the page was asked for
   if (!conta) throw redirect(`/loja-virtual/auth/login?to=${encodeURIComponent(url.pathname)}`);
   const tab = tabs.find((one) => one === (params.tab ?? '')) ?? '';
   return {
     conta,
-    content: await contentOf(accounts, tab),
+    content: await contentOf(request, tab),
     today: churchToday(new Date()),
     texts: pageTexts(language.texts, 'enter', 'account', 'checkout'),
   };
@@ -139,6 +143,8 @@ function Account() {
 function Content({ answer }: { answer: RefusedForm | FormState | CodeSent | undefined }) {
   const { conta, content, today } = useLoaderData<typeof loader>();
   switch (content.tab) {
+    case 'pedidos':
+      return <OrdersTab pedidos={content.pedidos} today={today} />;
     case 'enderecos':
       return <AddressesTab conta={conta} enderecos={content.enderecos} answer={answer} />;
     case 'ingressos':
