@@ -4,6 +4,10 @@ import { defineConfig } from 'vitest/config';
 // only the end of patience: on a busy machine a test takes its time
 const testTimeout = 180_000;
 
+// Little of what a test makes outlives it. V8's default of 16 MB collects it so often that this takes a tenth of the
+// processor time.
+const execArgv = ['--max-semi-space-size=64'];
+
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
@@ -14,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          execArgv,
           testTimeout,
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
@@ -24,6 +29,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           // Each file has a database and an application of its own; loading the code again for each was most of their time.
           isolate: false,
+          execArgv,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout,
           hookTimeout: testTimeout,
@@ -34,6 +40,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           isolate: false,
+          execArgv,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout,
           hookTimeout: testTimeout,

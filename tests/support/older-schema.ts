@@ -2,22 +2,26 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Db } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { migrate, migrationsDir } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { seededRoles } from '#shared/access/roles.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { olderDatabase, type TestDatabase, testDatabase } from './database.ts';
 
 /** A database as it was before a migration (`0035`), to insert an older version's rows and then migrate. */
 export async function databaseBefore(number: string): Promise<TestDatabase> {
-  const db = await testDatabase({ empty: true });
+  const from = await olderDatabase(number, (db) => migrateBefore(db, number));
+  const db = await testDatabase({ from });
   onTestFinished(db.close);
+  return db;
+}
+
+async function migrateBefore(db: Database, number: string): Promise<void> {
   const dir = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rm(dir, { recursive: true }));
   const older = (await readdir(migrationsDir)).filter((name) => name < number);
   for (const name of older) await copyFile(path.join(migrationsDir, name), path.join(dir, name));
   await migrate(db, dir);
-  return db;
+  await rm(dir, { recursive: true });
 }
 
 /** The roles of a new church with their rules, in the columns that every version has. */
