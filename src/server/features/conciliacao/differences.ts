@@ -142,13 +142,14 @@ const stock = sql`
         from estoque_movimento group by variante) m on m.variante = v.id) s
   where s.estoque <> s.soma or s.total is distinct from s.soma or s.saldo <> s.soma`;
 
-/** What is owed to the buyers of sign-ups is at most what is left of their money, less what is being returned. */
-const owed = sql`
-  select 'devolucao_a_mais', k.id, null::integer, k.livre, c.a_devolver, 'compra:' || c.id
-  from compra c join lateral (select k.id, k.recebido - k.estornado - coalesce((select sum(e.valor)::bigint from estorno e
+/** What is owed to buyers is at most what is left of their money, less what is being returned. */
+const owedBy = (table: 'compra' | 'pedido'): Sql => sql`
+  select 'devolucao_a_mais', k.id, null::integer, k.livre, c.a_devolver, ${raw(`'${table}:'`)} || c.id
+  from ${raw(table)} c join lateral (select k.id, k.recebido - k.estornado - coalesce((select sum(e.valor)::bigint from estorno e
       where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0) as livre
     from cobranca k where k.id = c.cobranca) k on true
   where c.a_devolver > 0 and c.a_devolver > k.livre`;
+const owed = [owedBy('compra'), owedBy('pedido')];
 
 /** What the cancellations of a purchase promised back is refunded, asked for or owed; the rest is kept by the event's policy. */
 const promised = sql`
@@ -177,7 +178,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, owed, promised, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, ...owed, promised, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

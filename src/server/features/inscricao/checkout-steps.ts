@@ -17,7 +17,7 @@ import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { demandFairShare, demandHold, fitsNetwork, networkMark } from './fair-share.ts';
+import { demandFairShare, demandHold, eventNetworkMark, fitsNetwork } from './fair-share.ts';
 import { itemsOfPurchase } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
@@ -304,7 +304,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         });
         const quoted = purchases.quote(evento, lotes, voucher);
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
-        const rede = networkMark(config.secret, ip, evento.id);
+        const rede = eventNetworkMark(config.secret, ip, evento.id);
         const purchase: NewPurchase = {
           ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
           ...{ passo: 'participantes', rede },

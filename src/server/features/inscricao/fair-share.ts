@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { countHold, networkMark } from '#server/checkout/fair-share.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
-import { network } from '#server/http/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EventoRow } from './evento-row.ts';
 
@@ -12,28 +11,14 @@ const purchasesPerEmail = 3;
 const placesPerNetwork = 60;
 const percentPerNetwork = 30;
 
-/**
- * How often the places of a purchase are held anew: for more time, after its hold lapsed, or after a payment that was given up
- * or refused. People who type slowly or whose card is refused need a few.
- */
-const mostHolds = 8;
-
-/** Counts one more hold of a purchase; false: it had enough, and others come first. */
-export const countHold = async (tx: Db, compra: number): Promise<boolean> =>
-  (await tx.run(
-    sql`update compra set renovacoes = renovacoes + 1 where id = ${compra} and renovacoes < ${mostHolds}`,
-  )) > 0;
-
 /** Counts one more hold of a purchase, or refuses it. */
 export async function demandHold(tx: Db, compra: number): Promise<void> {
-  if (!(await countHold(tx, compra))) throw new AppError('conflict', 'inscricao.no_renewal');
+  if (!(await countHold(tx, 'compra', compra))) throw new AppError('conflict', 'inscricao.no_renewal');
 }
 
-/** How a purchase remembers its network: not the address itself, and differently in each event. */
-export const networkMark = (secret: string, ip: string, evento: number): string =>
-  createHmac('sha256', secret)
-    .update(`inscricao ${evento} ${network(ip)}`)
-    .digest('base64url');
+/** How a purchase remembers its network: differently in each event. */
+export const eventNetworkMark = (secret: string, ip: string, evento: number): string =>
+  networkMark(secret, `inscricao ${evento}`, ip);
 
 /** How many places one network may hold without paying, by the places of the event. */
 const mostPerNetwork = (vagas: number): number =>

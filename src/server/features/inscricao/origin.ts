@@ -1,3 +1,4 @@
+import { countHold } from '#server/checkout/fair-share.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
@@ -5,7 +6,6 @@ import { findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
-import { countHold } from './fair-share.ts';
 import { note } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
@@ -39,7 +39,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     const now = clock.now();
     const [row] = await tx.query<{ minutos: number }>(sql`select e.reserva_minutos as minutos from compra c
       join evento e on e.id = c.evento where c.id = ${compra} and e.status = 'publicado'`);
-    if (!row || !(await countHold(tx, compra))) return false;
+    if (!row || !(await countHold(tx, 'compra', compra))) return false;
     const until = new Date(now.getTime() + row.minutos * minute);
     if (!(await holds.claim(tx, ownerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
     await tx.run(sql`update compra set estado = 'aberta', reservada_ate = ${until}, atualizado_em = ${now}

@@ -16,7 +16,7 @@ import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, statesOf } from './evento-row.ts';
-import { demandFairShare, networkMark } from './fair-share.ts';
+import { demandFairShare, eventNetworkMark } from './fair-share.ts';
 import { note } from './history.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
@@ -237,7 +237,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         comprador: asked.comprador,
         voucher: quoted.voucher?.id ?? null,
         ...{ idioma, now, chave, passo: 'pagamento', until: untilOf(evento) },
-        rede: networkMark(config.secret, ip, evento.id),
+        rede: eventNetworkMark(config.secret, ip, evento.id),
       };
       const { total } = totalOf(quoted.places);
       if (total === 0) {
