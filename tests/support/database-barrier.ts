@@ -116,6 +116,17 @@ const steps = {
     'before insert on pgboss.job_common',
     "new.name = 'mail.send' and new.data ->> 'subject' like 'Inscrição confirmada%'",
   ],
+  'the line of the cart is about to be written': ['before insert on carrinho_item', ''],
+  'the order is written, not its lines': ['before insert on pedido_item', ''],
+  'the delivery is about to be written': ['before update on pedido', 'new.opcao is distinct from old.opcao'],
+  'the goods are held, the order not waiting': [
+    'before update on pedido',
+    "old.estado = 'rascunho' and new.estado = 'aguardando_pagamento'",
+  ],
+  'the goods are sold, the order not paid': [
+    'before update on pedido',
+    "old.estado <> 'pago' and new.estado = 'pago'",
+  ],
   'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
 } as const satisfies Record<string, readonly [string, string]>;
 export type Step = keyof typeof steps;
