@@ -2,7 +2,7 @@ import { defineSection } from '#shared/kit/section.ts';
 
 const states = {
   ativa: ['Ativa', 'Active', 'Activa'],
-  a_confirmar: ['E-mail a confirmar', 'E-mail to be confirmed', 'Correo por confirmar'],
+  a_confirmar: ['A confirmar', 'To be confirmed', 'Por confirmar'],
   bloqueada: ['Bloqueada', 'Blocked', 'Bloqueada'],
 } as const;
 

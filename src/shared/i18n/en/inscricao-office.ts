@@ -164,6 +164,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.cancelled_never': 'It was not finished in time',
   'ficha.record_failed': 'The details of this sign-up could not be loaded.',
   'ficha.person': 'Person',
+  'ficha.person.none_account': 'This account is not linked to a person yet.',
   'ficha.person.none': 'The participant is not linked to a person’s record yet.',
   'ficha.person.hidden': 'Linked to a person whom you may not see.',
   'ficha.person.link': 'Link to a person',

@@ -165,6 +165,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.cancelled_never': 'No se completó a tiempo',
   'ficha.record_failed': 'No se pudieron cargar los detalles de esta inscripción.',
   'ficha.person': 'Persona',
+  'ficha.person.none_account': 'Esta cuenta aún no está vinculada a una persona.',
   'ficha.person.none': 'El participante todavía no está vinculado a una persona.',
   'ficha.person.hidden': 'Vinculado a una persona que usted no puede ver.',
   'ficha.person.link': 'Vincular a una persona',

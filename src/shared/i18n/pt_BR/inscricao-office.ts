@@ -167,6 +167,7 @@ export const inscricaoOffice = {
   'ficha.record_failed': 'Os detalhes desta inscrição não puderam ser carregados.',
 
   'ficha.person': 'Pessoa',
+  'ficha.person.none_account': 'Esta conta ainda não está ligada a um cadastro de pessoa.',
   'ficha.person.none': 'O participante ainda não está ligado a um cadastro de pessoa.',
   'ficha.person.hidden': 'Ligado a uma pessoa que você não pode ver.',
   'ficha.person.link': 'Ligar a uma pessoa',

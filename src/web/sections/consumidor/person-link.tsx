@@ -40,7 +40,7 @@ export function PersonLink({ record }: { record: AnyRecord }) {
           </RecordLink>
         </p>
       ) : (
-        <p className={styles.muted}>{t('ficha.person.none')}</p>
+        <p className={styles.muted}>{t('ficha.person.none_account')}</p>
       )}
       {isChoosing && (
         <ReferenceSearch
