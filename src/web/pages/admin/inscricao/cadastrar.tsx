@@ -12,10 +12,10 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './desk/desk.module.css';
 import { sellable } from './desk/desk-draft.ts';
 import { DeskForm } from './desk/desk-form.tsx';
 import { DeskResult } from './desk/desk-result.tsx';
+import panels from './panels.module.css';
 
 /** Signs people up at the desk or at the door, with money received by hand. */
 export default function CadastrarInscricaoPage() {
@@ -26,7 +26,7 @@ export default function CadastrarInscricaoPage() {
   return (
     <>
       <PageHeader title={t('desk.title')} crumbs={crumbs} />
-      <div className={styles.choice}>
+      <div className={panels.choice}>
         <EventoSelect value={evento} onChange={(id) => setSearch(id ? { evento: String(id) } : {})} />
       </div>
       {evento !== undefined && <Desk key={evento} evento={evento} />}

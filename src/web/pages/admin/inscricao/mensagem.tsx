@@ -12,10 +12,10 @@ import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { usePainel } from '#web/sections/inscricao/use-sign-ups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './message/message.module.css';
 import { readIds, refreshAfter } from './message/message-draft.ts';
 import { MessageForm } from './message/message-form.tsx';
 import { MessageHistory } from './message/message-history.tsx';
+import panels from './panels.module.css';
 
 /** Writes by mail to all who signed up for an event, or to some. */
 export default function MensagemInscricoesPage() {
@@ -27,7 +27,7 @@ export default function MensagemInscricoesPage() {
   return (
     <>
       <PageHeader title={t('mensagem.title')} crumbs={crumbs} />
-      <div className={styles.choice}>
+      <div className={panels.choice}>
         <EventoSelect value={evento} onChange={(id) => setSearch(id ? { evento: String(id) } : {})} />
       </div>
       {evento !== undefined && <Messages key={evento} evento={evento} inscricoes={inscricoes} />}
@@ -58,7 +58,7 @@ function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly
     );
   if (!painel.data || painel.isPlaceholderData) return <Skeleton height={320} />;
   return (
-    <div className={styles.page}>
+    <div className={panels.page}>
       <MessageForm
         painel={painel.data}
         inscricoes={inscricoes}

@@ -7,6 +7,7 @@ import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import panels from '../panels.module.css';
 import styles from './desk.module.css';
 import { bodyOf, type DeskDraft, newDraft, newParticipant, totalOf } from './desk-draft.ts';
 import { ParticipantFields } from './participant-fields.tsx';
@@ -57,8 +58,8 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
       name === 'motivo',
   );
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <section className={styles.panel} aria-labelledby="desk-participants">
+    <form ref={form} className={panels.page} onSubmit={(event) => void submit(event)} noValidate>
+      <section className={panels.panel} aria-labelledby="desk-participants">
         <h2 id="desk-participants">{t('desk.participants')}</h2>
         {participantes.map((one, at) => (
           <ParticipantFields
@@ -82,7 +83,7 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
           {t('desk.add')}
         </Button>
       </section>
-      <section className={styles.panel} aria-labelledby="desk-buyer">
+      <section className={panels.panel} aria-labelledby="desk-buyer">
         <h2 id="desk-buyer">{t('desk.buyer')}</h2>
         <Checkbox
           label={t('desk.same')}
@@ -121,7 +122,7 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
           />
         </div>
       </section>
-      <section className={styles.panel} aria-labelledby="desk-payment">
+      <section className={panels.panel} aria-labelledby="desk-payment">
         <h2 id="desk-payment">{t('desk.payment')}</h2>
         {isFree ? (
           <p className={styles.note}>{t('desk.nothing_due')}</p>

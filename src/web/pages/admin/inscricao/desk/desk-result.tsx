@@ -7,6 +7,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import panels from '../panels.module.css';
 import styles from './desk.module.css';
 
 interface DeskResultProps {
@@ -25,7 +26,7 @@ export function DeskResult({ compra, evento, email, onAgain }: DeskResultProps) 
   const isPaid = compra.estado === 'confirmada';
   const Icon = isPaid ? IconCircleCheck : IconMail;
   return (
-    <section className={styles.result} aria-labelledby="desk-result">
+    <section className={`${panels.panel} ${styles.result}`} aria-labelledby="desk-result">
       <div className={styles.resultHead}>
         <Icon size={36} stroke={1.5} aria-hidden="true" />
         <div>

@@ -12,6 +12,7 @@ import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import panels from '../panels.module.css';
 import styles from './message.module.css';
 import { type MessageDraft, messageBody, newMessage, writtenTo } from './message-draft.ts';
 
@@ -87,8 +88,8 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
   const ownFields = ['assunto', 'texto', 'responder_para'];
   const isShown = ownFields.some((name) => error?.of(name) !== undefined);
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
-      <section className={styles.panel} aria-labelledby="mensagem-quem">
+    <form className={panels.page} onSubmit={(event) => event.preventDefault()} noValidate>
+      <section className={panels.panel} aria-labelledby="mensagem-quem">
         <h2 id="mensagem-quem">{t('mensagem.to')}</h2>
         {inscricoes.length > 0 ? (
           <p className={styles.note}>
@@ -135,7 +136,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
         )}
         <p className={styles.note}>{t('mensagem.once')}</p>
       </section>
-      <section className={styles.panel} aria-labelledby="mensagem-texto">
+      <section className={panels.panel} aria-labelledby="mensagem-texto">
         <h2 id="mensagem-texto">{t('mensagem.what')}</h2>
         <TextInput
           label={t('mensagem.subject')}
@@ -188,7 +189,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
         </div>
       </section>
       {preview && (
-        <section className={styles.panel} aria-labelledby="mensagem-previa" aria-live="polite">
+        <section className={panels.panel} aria-labelledby="mensagem-previa" aria-live="polite">
           <h2 id="mensagem-previa">{t('mensagem.preview')}</h2>
           <p className={styles.count}>{t('mensagem.goes_to', { people: people(preview.destinatarios) })}</p>
           {preview.sem_email > 0 && (

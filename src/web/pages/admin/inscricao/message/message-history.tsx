@@ -1,13 +1,14 @@
 import type { MensagemEnviada } from '#shared/contracts/inscricao-mensagem.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import panels from '../panels.module.css';
 import styles from './message.module.css';
 
 /** What was sent: who, when, to how many, and whom it did not reach. */
 export function MessageHistory({ messages }: { messages: readonly MensagemEnviada[] }) {
   const { t, number } = useT();
   return (
-    <section className={styles.panel} aria-labelledby="mensagens-enviadas">
+    <section className={panels.panel} aria-labelledby="mensagens-enviadas">
       <h2 id="mensagens-enviadas">{t('mensagem.history')}</h2>
       {messages.length === 0 && <p className={styles.note}>{t('mensagem.history_none')}</p>}
       <ul className={styles.history}>
