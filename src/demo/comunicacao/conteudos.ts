@@ -21,7 +21,7 @@ export interface DemoConteudo {
 /** `título | texto bíblico | dias | pregador (vazio: o pastor da casa)`, under `= série | categoria | desenho`. */
 const plan = `
 = Ao vivo | Ao vivo | window
-Culto da família — transmissão ao vivo | | 0 |
+Culto da família, a transmissão de domingo | | -1 |
 = Cartas a Timóteo | Séries | hills
 Guarde o bom depósito | 2 Timóteo 1.1-14 | -7 |
 Sofrer junto | 2 Timóteo 2.1-13 | -14 |
@@ -80,7 +80,8 @@ export function demoConteudos(): DemoConteudo[] {
       categoria,
       status: 'publicado',
       day: Number(day),
-      ao_vivo: categoria === 'Ao vivo',
+      // nobody of the demo church ends a broadcast: it would be live on any day
+      ao_vivo: false,
       destaque: ['Guarde o bom depósito', 'O Senhor é o meu pastor', 'A volta do Célio'].includes(titulo),
       art: serie,
       motif: motif as Motif,

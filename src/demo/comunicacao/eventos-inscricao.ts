@@ -3,7 +3,7 @@ import type { evento } from '#shared/sections/evento.ts';
 
 type Settings = Pick<
   InputFor<typeof evento>,
-  'por_compra' | 'pede_cpf' | 'pede_nascimento' | 'perguntas' | 'reembolsos'
+  'por_compra' | 'pede_cpf' | 'pede_nascimento' | 'idade_minima' | 'idade_maxima' | 'perguntas' | 'reembolsos'
 >;
 type Question = NonNullable<Settings['perguntas']>[number];
 
@@ -16,6 +16,13 @@ const transport: Question = {
   obrigatoria: true,
   opcoes: 'No ônibus da igreja; De carro',
 };
+
+const workshop = (which: string): Question => ({
+  pergunta: `${which} oficina do sábado`,
+  tipo: 'escolha',
+  obrigatoria: true,
+  opcoes: 'Bordado; Jardim em vaso; Caligrafia; Orçamento da casa',
+});
 
 const retreat: Settings = {
   por_compra: 6,
@@ -34,6 +41,8 @@ export const signUpSettings: Readonly<Record<string, Settings>> = {
     perguntas: [
       shirt,
       diet,
+      workshop('Primeira'),
+      workshop('Segunda'),
       { pergunta: 'Vai usar o espaço das crianças?', tipo: 'sim_ou_nao', obrigatoria: true },
       {
         pergunta: 'Como soube do encontro?',
@@ -49,7 +58,7 @@ export const signUpSettings: Readonly<Record<string, Settings>> = {
   },
   'Redime Mulheres': retreat,
   'Redime Homens': retreat,
-  'Redime Jovens': retreat,
+  'Redime Jovens': { ...retreat, idade_minima: 14, idade_maxima: 29 },
   'Curso de noivos': {
     por_compra: 2,
     perguntas: [{ pergunta: 'Mês do casamento', tipo: 'texto', obrigatoria: false }],

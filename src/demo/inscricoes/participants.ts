@@ -1,4 +1,5 @@
 import { addDays, yearsBefore } from '#shared/dates.ts';
+import { type AgeRule, isAgeAllowed } from '#shared/inscricao/age.ts';
 import { inventedCpf, inventedMobile } from '../documents.ts';
 import { surnames } from '../names.ts';
 import { dropAccents, eraOf, givenName } from '../naming.ts';
@@ -62,11 +63,20 @@ export function participantFinder(members: readonly Member[], today: string) {
   }
 
   /** For one event: members while there are some, and visitors among them. */
-  return function forEvent(share: number) {
+  return function forEvent(share: number, evento: AgeRule & { data: string }) {
+    const mayCome = ({ data_nascimento: born }: Participant): boolean =>
+      born !== null && isAgeAllowed(born, evento.data, evento);
     const left = random.shuffle(members);
     return (sexo: Sexo): Participant => {
-      const at = random.chance(share) ? left.findIndex((member) => member.sexo === sexo) : -1;
-      if (at === -1) return visitor(sexo);
+      const at = random.chance(share)
+        ? left.findIndex((member) => member.sexo === sexo && mayCome(member))
+        : -1;
+      if (at === -1) {
+        let found: Participant;
+        do found = visitor(sexo);
+        while (!mayCome(found));
+        return found;
+      }
       const { sexo: _, ...member } = left.splice(at, 1)[0]!;
       number += 1;
       // Some say at the sign-up what the office does not know.

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#shared/dates.ts';
+import type { AgeRule } from '#shared/inscricao/age.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Member, type Participant, participantFinder, type Question } from './participants.ts';
 import { demoWaiting, type Waiting, waitedFor } from './waiting.ts';
@@ -10,7 +11,7 @@ interface LotOfSale {
   ate: string;
 }
 
-export interface EventOfSale {
+export interface EventOfSale extends AgeRule {
   id: number;
   nome: string;
   igreja: number;
@@ -79,7 +80,7 @@ export function demoSales(
 
   for (const { evento: nome, vendidas, quem, membros, presenca } of plans) {
     const evento = eventOf(nome);
-    const find = finder(membros);
+    const find = finder(membros, evento);
     const sold: DemoSale[] = [];
     for (const [at, count] of vendidas.entries()) {
       const lote = evento.lotes[at]!;

@@ -85,6 +85,7 @@ export async function seedInscricoes({ tx, now, today }: Seeding): Promise<SignU
 
 const readEvents = (tx: Db): Promise<EventOfSale[]> =>
   tx.query<EventOfSale>(sql`select e.id, e.nome, e.igreja, e.data, e.pede_cpf, e.pede_nascimento,
+      e.idade_minima, e.idade_maxima,
       (e.data + e.horario_inicial) at time zone ${raw(`'${churchZone}'`)} as comeca_em,
       (select json_agg(json_build_object('id', l.id, 'preco', l.preco, 'de', l.de, 'ate', l.ate) order by l.ordem)
         from evento_lotes l where l.evento = e.id) as lotes,

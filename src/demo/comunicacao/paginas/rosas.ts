@@ -43,7 +43,7 @@ Mãos ocupadas | Bordado, jardim em vaso, caligrafia e orçamento da casa: escol
 0 10:15 “Raízes”, com Débora Vasconcelos | O que sustenta a gente quando a estação muda. Salmo 1.
 0 11:30 Conversa nas mesas
 0 12:30 Almoço sem pressa | No jardim, se o tempo ajudar.
-0 14:30 Oficinas | Bordado, jardim em vaso, caligrafia ou orçamento da casa.
+0 14:30 Oficinas | Bordado, jardim em vaso, caligrafia ou orçamento da casa: as duas que você escolheu na inscrição.
 0 16:30 “Podas”, com Rute Bonfim | Dizer não sem culpa, dizer sim sem medo.
 0 19:30 Noite das rosas | Louvor à luz de velas com Lídia Sampaio. Traga uma amiga: a noite é aberta.
 1 08:30 Oração no jardim | Para quem acorda cedo.
