@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (!section.single) exportRoute(engine);
   }
   const featureDeps = registerFeatures(app, {
-    ...{ ...deps, disk, sessions, consumidorSessions, sources },
+    ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },
     engineOf: (section) => engines.get(section)!,
   });
 

@@ -51,6 +51,7 @@ export interface Deps {
 
 /** The dependencies of a feature: `features/index.ts` adds what features offer to each other. */
 export interface FeatureDeps extends Deps {
+  sections: readonly Section[];
   disk: DiskSpace;
   /** the generic operations of a section */
   engineOf(section: Section): Engine;

@@ -6,6 +6,7 @@ import {
   Meta,
   type MiddlewareFunction,
   Outlet,
+  type RouterContextProvider,
   redirect,
   Scripts,
   ScrollRestoration,
@@ -25,7 +26,7 @@ import { matchedFactsContext, pageRequestContext } from './lib/page/page-request
 import { entryAccess } from './lib/route/entry-access.ts';
 import { guard } from './lib/route/guard.ts';
 import { NotFound } from './pages/misc/not-found-view.tsx';
-import { routeByPattern } from './route-table.ts';
+import { type RouteEntry, routeByPattern } from './route-table.ts';
 import { DialogsProvider } from './shell/dialogs/dialogs-provider.tsx';
 import { Installable } from './shell/public/installable.tsx';
 import { FloatingToTop } from './shell/public/scroll-to-top.tsx';
@@ -34,6 +35,17 @@ import textFont from './ui/fonts/source-sans-few.woff2?url';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+
+/** Whether the page of one record is asked for one that the visitor may not know of; the page itself says so. */
+async function isMissingRecord(
+  { sectionPage }: RouteEntry,
+  { section, id }: Readonly<Record<string, string | undefined>>,
+  context: Readonly<RouterContextProvider>,
+): Promise<boolean> {
+  if (sectionPage !== 'view' && sectionPage !== 'edit') return false;
+  const { hasRecord } = context.get(pageRequestContext);
+  return !/^[1-9]\d{0,8}$/.test(id ?? '') || !(await hasRecord(section ?? '', Number(id)));
+}
 
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ context, params, pattern, url }, next) => {
@@ -45,8 +57,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const verdict = guard(access, visitor, url.pathname + url.search);
     if ('redirect' in verdict) throw redirect(verdict.redirect);
     const response = await next();
-    if (!entry.status || response.status !== 200) return response;
-    return new Response(response.body, { status: entry.status, headers: response.headers });
+    if (response.status !== 200) return response;
+    const status = entry.status ?? ((await isMissingRecord(entry, params, context)) ? 404 : 200);
+    return status === 200 ? response : new Response(response.body, { status, headers: response.headers });
   },
 ];
 

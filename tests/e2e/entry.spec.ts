@@ -200,4 +200,11 @@ test('unknown and forbidden pages say so with their status', async ({ page }) =>
     expect((await page.goto(`/admin/${place}/nada`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');
   }
+  for (const way of ['visualizar', 'editar'])
+    for (const [id, status] of [
+      ['1', 200],
+      ['99999999', 404],
+      ['nada', 404],
+    ] as const)
+      expect((await page.goto(`/admin/igreja/${way}/${id}`))?.status(), `${way} ${id}`).toBe(status);
 });

@@ -50,7 +50,8 @@ const features: readonly Feature[] = [
  */
 export function registerFeatures(
   app: FastifyInstance,
-  deps: Deps & Pick<FeatureDeps, 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
+  deps: Deps &
+    Pick<FeatureDeps, 'sections' | 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
 ): FeatureDeps {
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);

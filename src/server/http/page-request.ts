@@ -11,6 +11,7 @@ import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
+import { AppError } from '#shared/errors.ts';
 import {
   findLanguage,
   type Language,
@@ -26,9 +27,20 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 /** How the inline scripts of one rendering are known to be ours. */
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
+/** A record that the engine refuses to read is not there for this caller. */
+const isKnown = (read: Promise<unknown>): Promise<boolean> =>
+  read.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.status === 404) return false;
+      throw error;
+    },
+  );
+
 /** Collects what the pages need to know of a request. */
 export function createPageRequests(deps: FeatureDeps) {
   const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
+  const { sections, engineOf } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -96,6 +108,11 @@ export function createPageRequests(deps: FeatureDeps) {
           carrinho: (nonce !== undefined && request.cookies[cartCookie]) || null,
         },
         accounts: storeAccounts(request),
+        hasRecord: async (name, id) => {
+          const section = sections.find((one) => one.name === name);
+          const staff = await sources.staff.byCookie(request.cookies[sources.staff.cookie]);
+          return section !== undefined && staff !== null && isKnown(engineOf(section).get(staff, id));
+        },
         sender: {
           ip: request.ip,
           locale: variant.language.texts,

@@ -48,6 +48,8 @@ export interface PageRequest {
   store: Store;
   /** whose cart it is; server only */
   shopper: Shopper;
+  /** whether the person who is signed in may know of a record of the section with this name; server only */
+  hasRecord(section: string, id: number): Promise<boolean>;
   /** the sender of a form; server only */
   sender: Sender;
 }
