@@ -57,9 +57,11 @@ test('the office edits a landing page beside its preview, and visitors see it on
     await refusal.getByRole('button').last().click();
     await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('#f6f4ff');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    const done = page.getByRole('dialog', { name: 'Informação' });
-    await expect(done).toContainText('Foi atualizado com sucesso!');
-    await done.getByRole('button', { name: 'OK' }).click();
+    // nothing to confirm while one goes on editing, and the way to the page
+    await expect(page.getByText('Foi atualizado com sucesso!')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Ver a página' }).click();
+    await (await opened).close();
 
     await visitor.goto(`/eventos/${slug}`);
     await expect(visitor.getByText(headline)).toBeVisible();

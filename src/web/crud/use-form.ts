@@ -31,6 +31,8 @@ export interface FormSource {
   fill?: Draft;
   /** receives the saved record, instead of the dialog that confirms the save */
   onSaved?: (record: AnyRecord) => void;
+  /** says itself that the record was updated; the form stays open, with the record as it is stored now */
+  onUpdated?: (record: AnyRecord) => void;
 }
 
 export interface Form {
@@ -61,7 +63,7 @@ const passwordField = 'senha_atual';
 export type SaveResult = 'saved' | 'refused' | 'doubted' | 'failed';
 
 /** The state and actions of a form, for a new record or an existing one. */
-export function useForm(section: Section, { record, preset, fill, onSaved }: FormSource): Form {
+export function useForm(section: Section, { record, preset, fill, onSaved, onUpdated }: FormSource): Form {
   const translator = useT();
   const dialogs = useDialogs();
   const can = useAllowed(section);
@@ -195,6 +197,10 @@ export function useForm(section: Section, { record, preset, fill, onSaved }: For
     if (!saved) return warned ? ask(warned, over, given) : 'failed';
     if (onSaved) {
       onSaved(saved);
+      return 'saved';
+    }
+    if (over && onUpdated) {
+      onUpdated(saved);
       return 'saved';
     }
     const { t } = translator;

@@ -2,6 +2,7 @@ import type { pagina as pt_BR } from '#shared/i18n/pt_BR/pagina.ts';
 
 export const pagina: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pagina.title': 'Edit the page',
+  'pagina.open': 'See the page',
   'pagina.view': 'What to show',
   'pagina.tab_editar': 'Edit',
   'pagina.tab_previa': 'Preview',

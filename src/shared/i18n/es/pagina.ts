@@ -2,6 +2,7 @@ import type { pagina as pt_BR } from '#shared/i18n/pt_BR/pagina.ts';
 
 export const pagina: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pagina.title': 'Editar la página',
+  'pagina.open': 'Ver la página',
   'pagina.view': 'Qué mostrar',
   'pagina.tab_editar': 'Editar',
   'pagina.tab_previa': 'Vista previa',

@@ -1,6 +1,7 @@
 /** The editor of events' landing pages; loaded in the office only. */
 export const pagina = {
   'pagina.title': 'Editar a página',
+  'pagina.open': 'Ver a página',
   'pagina.view': 'O que mostrar',
   'pagina.tab_editar': 'Editar',
   'pagina.tab_previa': 'Prévia',

@@ -17,6 +17,7 @@ import { QuickCreateProvider } from '#web/crud/quick-create.tsx';
 import { type SaveResult, useForm } from '#web/crud/use-form.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import styles from './page-editor.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { ThemePresets } from './theme-presets.tsx';
@@ -43,7 +44,23 @@ type Tab = 'editar' | 'previa';
 export function PageEditor({ record: opened }: { record: AnyRecord }) {
   const translator = useT();
   const { t } = translator;
-  const form = useForm(section, { record: opened });
+  const dialogs = useDialogs();
+  const form = useForm(section, {
+    record: opened,
+    // the page is saved again and again while it is edited: nothing to confirm each time
+    onUpdated: (saved) => {
+      const isShown = saved.pagina_propria === true && saved.status !== 'rascunho' && saved.interno !== true;
+      dialogs.snackbar.show({
+        ...{ text: t('crud.updated'), color: 'success', timeout: 6000 },
+        ...(isShown && {
+          action: {
+            text: t('pagina.open'),
+            run: () => void window.open(`/eventos/${saved.slug}`, '_blank', 'noopener'),
+          },
+        }),
+      });
+    },
+  });
   useUnsavedWarning(form.dirty);
   const { state } = form;
   const record = state.record ?? opened;
