@@ -41,6 +41,7 @@ export const landing: Readonly<Record<keyof typeof pt_BR, string>> = {
   'landing.next': 'Meanwhile, come to this one',
   'landing.next_open': 'See the event',
   'landing.notice': 'Tell me about the next one',
+  'landing.notice_soon': 'Tell me when it opens',
   'landing.notice_text': 'A single e-mail, when sign-ups open.',
   'landing.notice_email': 'Your e-mail',
   'landing.notice_submit': 'Keep me posted',

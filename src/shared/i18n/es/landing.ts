@@ -41,6 +41,7 @@ export const landing: Readonly<Record<keyof typeof pt_BR, string>> = {
   'landing.next': 'Mientras tanto, ven a este',
   'landing.next_open': 'Conocer el evento',
   'landing.notice': 'Avísenme de la próxima edición',
+  'landing.notice_soon': 'Avíseme cuando abra',
   'landing.notice_text': 'Un solo correo, cuando se abran las inscripciones.',
   'landing.notice_email': 'Tu correo electrónico',
   'landing.notice_submit': 'Quiero que me avisen',

@@ -39,6 +39,7 @@ export const landing = {
   'landing.next': 'Enquanto isso, venha a este',
   'landing.next_open': 'Conhecer o evento',
   'landing.notice': 'Avise-me da próxima edição',
+  'landing.notice_soon': 'Avise-me quando abrir',
   'landing.notice_text': 'Um único e-mail, quando as inscrições abrirem.',
   'landing.notice_email': 'Seu e-mail',
   'landing.notice_submit': 'Quero ser avisado',

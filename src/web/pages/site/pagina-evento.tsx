@@ -26,6 +26,8 @@ import { isEventOver, withSale } from './eventos/event-sale.ts';
 import { Ended } from './landing/ended.tsx';
 import { EventLanding } from './landing/event-landing.tsx';
 import { LandingFoot } from './landing/landing-foot.tsx';
+import { NoticeBox } from './landing/notice-box.tsx';
+import { offerOf } from './landing/offer.ts';
 import { addressOf, themeOfAddress } from './landing/page-address.ts';
 
 /** Only the page with the form of a notice carries a token, and must not be cached. */
@@ -44,7 +46,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     const { evento, sale } = await withSale(page.evento, signUps);
     const shown = { evento: { ...evento, pagina }, sale, isOver: isEventOver(evento, now) };
     const open = { ...shown, words: texto ? plainText(texto, 140) : null };
-    return data({ ...common, tema: pagina.tema, open, ended: null });
+    const isSoon = offerOf(evento, sale, open.isOver).state === 'soon';
+    return data(
+      {
+        ...common,
+        tema: pagina.tema,
+        open,
+        ended: null,
+        formToken: isSoon ? site.formToken() : null,
+      },
+      isSoon ? { headers: { 'cache-control': 'no-store' } } : {},
+    );
   }
   const evento = page.estado === 'encerrada' ? page.evento : null;
   const reason = !evento ? 'none' : evento.status === 'cancelado' ? 'cancelled' : 'over';
@@ -53,10 +65,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     reason,
     proximo: page.proximo,
     path: `/${address}`,
-    formToken: site.formToken(),
   } as const;
   return data(
-    { ...common, tema: evento?.pagina.tema ?? themeOfAddress[address], open: null, ended },
+    {
+      ...common,
+      tema: evento?.pagina.tema ?? themeOfAddress[address],
+      open: null,
+      ended,
+      formToken: site.formToken(),
+    },
     { headers: { 'cache-control': 'no-store' } },
   );
 }
@@ -75,25 +92,51 @@ export default function PaginaEventoPage() {
   const { texts, today, open } = useLoaderData<typeof loader>();
   return (
     <MoreTexts texts={texts}>
-      {open ? <EventLanding {...open} today={today} alone /> : <EndedPage />}
+      {open ? <OpenPage open={open} today={today} /> : <EndedPage />}
       <LandingFoot />
     </MoreTexts>
   );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The page of an event that is ahead; before its sign-ups open, with a form to be told of it. */
+function OpenPage({ open, today }: { open: NonNullable<Loaded['open']>; today: string }) {
+  const { t } = useT();
+  const [search] = useSearchParams();
+  const { formToken } = useLoaderData<typeof loader>();
+  const state = useActionData<FormState>();
+  const notice = formToken !== null && (
+    <NoticeBox
+      title={t('landing.notice_soon')}
+      formToken={formToken}
+      state={state}
+      sent={search.has('enviado')}
+    />
+  );
+  return <EventLanding {...open} today={today} notice={notice} alone />;
 }
 
 function EndedPage() {
   const { t } = useT();
   const { church } = usePage();
   const [search] = useSearchParams();
-  const { ended, tema, today } = useLoaderData<typeof loader>();
+  const { ended, tema, today, formToken } = useLoaderData<typeof loader>();
   const state = useActionData<FormState>();
-  if (!ended) return null;
+  if (!ended || formToken === null) return null;
   const { path, ...shown } = ended;
   const text = t(shown.reason === 'none' ? 'landing.none' : 'landing.over');
   return (
     <>
       <Seo title={shown.nome} description={`${shown.nome}, ${church.nome}. ${text}`} path={path} noindex />
-      <Ended {...shown} tema={tema} today={today} state={state} sent={search.has('enviado')} />
+      <Ended
+        {...shown}
+        formToken={formToken}
+        tema={tema}
+        today={today}
+        state={state}
+        sent={search.has('enviado')}
+      />
     </>
   );
 }

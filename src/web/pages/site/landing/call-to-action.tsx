@@ -8,15 +8,23 @@ interface CallToActionProps {
   evento: Pick<Evento, 'slug'>;
   offer: LandingOffer;
   checkout: string;
+  /** where to ask for a mail when sign-ups open; left out: only the office can be asked */
+  notice?: string;
 }
 
 const contact = (slug: string): string => `/contato?assunto=evento&evento=${slug}`;
 
 /** Where the offer leads, and the words of its button; null where there is nothing to sign up for. */
-function useAction({ evento, offer, checkout }: CallToActionProps): { to: string; label: string } | null {
+function useAction({
+  evento,
+  offer,
+  checkout,
+  notice,
+}: CallToActionProps): { to: string; label: string } | null {
   const { t } = useT();
   if (offer.state === 'open') return { to: checkout, label: t('landing.action') };
   if (offer.state === 'waiting') return { to: checkout, label: t('eventos.signup_wait') };
+  if (offer.state === 'soon' && notice) return { to: notice, label: t('landing.notice_soon') };
   if (offer.state === 'ask') return { to: contact(evento.slug), label: t('landing.action') };
   return null;
 }

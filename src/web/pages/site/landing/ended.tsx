@@ -5,15 +5,13 @@ import { exactWhen, rangeLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { themeVariables } from '#web/lib/site/page-theme.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { fieldProps } from '#web/ui/site/form/field-props.ts';
-import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
-import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { preloadDisplayFont } from './display-fonts.ts';
 import styles from './ended.module.css';
 import { Face } from './face.tsx';
 import landing from './landing-page.module.css';
+import { NoticeBox } from './notice-box.tsx';
 
 interface EndedProps {
   nome: string;
@@ -46,14 +44,7 @@ export function Ended({ nome, tema, reason, proximo, today, formToken, state, se
         </div>
       </Face>
       <div className={styles.ways}>
-        {sent ? (
-          <section className={styles.box} role="status">
-            <h2>{t('landing.notice_done')}</h2>
-            <p>{t('landing.notice_done_text')}</p>
-          </section>
-        ) : (
-          <NoticeForm formToken={formToken} state={state} />
-        )}
+        <NoticeBox title={t('landing.notice')} formToken={formToken} state={state} sent={sent} />
         {proximo && (
           <section className={styles.box} aria-labelledby="proximo">
             <h2 id="proximo">{t('landing.next')}</h2>
@@ -78,27 +69,5 @@ export function Ended({ nome, tema, reason, proximo, today, formToken, state, se
         </p>
       </div>
     </div>
-  );
-}
-
-function NoticeForm({ formToken, state }: Pick<EndedProps, 'formToken' | 'state'>) {
-  const { t } = useT();
-  const labels = { email: t('landing.notice_email') };
-  const field = fieldProps(state, labels);
-  return (
-    <section className={styles.box} aria-labelledby="aviso">
-      <h2 id="aviso">{t('landing.notice')}</h2>
-      <p>{t('landing.notice_text')}</p>
-      <FormFrame formToken={formToken} state={state} labels={labels} intent="aviso">
-        {(sending) => (
-          <div className={styles.form}>
-            <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
-            <Button type="submit" size="lg" loading={sending}>
-              {t('landing.notice_submit')}
-            </Button>
-          </div>
-        )}
-      </FormFrame>
-    </section>
   );
 }

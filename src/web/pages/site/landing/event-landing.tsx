@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { EventoComPagina } from '#shared/contracts/site.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { exactWhen, fullDate } from '#shared/spoken-dates.ts';
@@ -18,10 +19,12 @@ interface EventLandingProps {
   words: string | null;
   /** at a fixed address, without the frame of the site */
   alone?: boolean;
+  /** asks for a mail when sign-ups open; only fixed addresses keep such requests */
+  notice?: ReactNode;
 }
 
 /** The landing page of a stored event, with what search engines and link previews read. */
-export function EventLanding({ evento, sale, today, isOver, words, alone }: EventLandingProps) {
+export function EventLanding({ evento, sale, today, isOver, words, alone, notice }: EventLandingProps) {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();
   const { nome, slug, canonico, pagina } = evento;
@@ -55,6 +58,7 @@ export function EventLanding({ evento, sale, today, isOver, words, alone }: Even
         isOver={isOver}
         checkout={isFixed ? `${canonico}/checkout` : `/eventos/${slug}/inscricao`}
         share={{ url: canonico, media: sharePath(card, church) }}
+        {...(isFixed && { notice: { to: `${canonico}#aviso`, form: notice } })}
         alone={alone}
       />
     </>

@@ -16,11 +16,13 @@ interface HeroProps {
   chamada: string | null;
   offer: LandingOffer;
   checkout: string;
+  /** where to ask for a mail when sign-ups open */
+  notice?: string;
   alone?: boolean;
 }
 
 /** The invitation: what, when, where and the way in. */
-export function Hero({ evento, tema, chamada, offer, checkout, alone }: HeroProps) {
+export function Hero({ evento, tema, chamada, offer, checkout, notice, alone }: HeroProps) {
   const { locale } = useT();
   const ages = useAgeWords(evento);
   const where = evento.local ?? evento.lugar?.nome;
@@ -53,7 +55,7 @@ export function Hero({ evento, tema, chamada, offer, checkout, alone }: HeroProp
           </li>
         )}
       </ul>
-      <CallToAction evento={evento} offer={offer} checkout={checkout} />
+      <CallToAction evento={evento} offer={offer} checkout={checkout} notice={notice} />
     </Face>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PaginaEvento } from '#shared/contracts/pagina-evento.ts';
 import type { Evento } from '#shared/contracts/site.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -9,6 +10,7 @@ import type { EventSale } from '../eventos/event-sale.ts';
 import { StickyCall } from './call-to-action.tsx';
 import { Closing } from './closing.tsx';
 import { preloadDisplayFont } from './display-fonts.ts';
+import ways from './ended.module.css';
 import { Gallery } from './gallery.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
@@ -36,6 +38,8 @@ export interface LandingPageProps {
   checkout: string;
   /** the page's own path, and the picture of its link preview */
   share: { url: string; media: string };
+  /** where to ask for a mail when sign-ups open, and the form itself where it stands on this page */
+  notice?: { to: string; form?: ReactNode };
   /** no header of the site stays in view above it */
   alone?: boolean;
 }
@@ -43,7 +47,7 @@ export interface LandingPageProps {
 /** An event's page with a face of its own. Everything comes by props, so that the office can show it while it is edited. */
 export function LandingPage(props: LandingPageProps) {
   const { t } = useT();
-  const { evento, pagina, sale, today, isOver, checkout, share, alone } = props;
+  const { evento, pagina, sale, today, isOver, checkout, share, notice, alone } = props;
   const { tema, motivos, palestrantes, programacao, perguntas, galeria, video } = pagina;
   const { desenho } = tema;
   const offer = offerOf(evento, sale, isOver);
@@ -66,9 +70,11 @@ export function LandingPage(props: LandingPageProps) {
         chamada={pagina.chamada}
         offer={offer}
         checkout={checkout}
+        notice={notice?.to}
         alone={alone}
       />
       <Nav entries={entries} sticky={alone} />
+      {notice?.form && offer.state === 'soon' && <div className={ways.ways}>{notice.form}</div>}
       {evento.imagem && !video && (
         // with a video it is the picture to press play on
         <div className={styles.cover}>
@@ -111,7 +117,7 @@ export function LandingPage(props: LandingPageProps) {
         share={share}
         desenho={desenho}
       />
-      <StickyCall evento={evento} offer={offer} checkout={checkout} />
+      <StickyCall evento={evento} offer={offer} checkout={checkout} notice={notice?.to} />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function Place({ evento, pagina, isOver, desenho }: PlaceProps) {
               </a>
             )}
             {!isOver && evento.status !== 'cancelado' && (
-              <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} variant="plain" size="lg" reloadDocument>
+              <ButtonLink to={`/eventos/${evento.slug}/agenda.ics`} variant="quiet" size="lg" reloadDocument>
                 <IconCalendarPlus size={22} stroke={1.7} aria-hidden="true" />
                 {t('eventos.add')}
               </ButtonLink>
