@@ -36,6 +36,7 @@ type PageFile =
   | 'pages/site/noticias.tsx'
   | 'pages/site/offline.tsx'
   | 'pages/site/pagina-evento.tsx'
+  | 'pages/site/redime.tsx'
   | 'pages/site/pagina-previa.tsx'
   | 'pages/site/pedido-oracoes.tsx'
   | 'pages/site/politica-privacidade.tsx'
@@ -153,6 +154,7 @@ const publicRoutes: RouteEntry[] = [
   site('projetos-id', '/projetos/:id', 'projeto', shared),
   site('encontro-das-rosas', '/encontro-das-rosas', 'pagina-evento', shared, 'blank'),
   site('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'inscricao', {}, 'checkout'),
+  site('redime', '/redime', 'redime', shared),
   ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
     site(`redime-${who}`, `/redime/${who}`, 'pagina-evento', shared, 'blank'),
     site(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'inscricao', {}, 'checkout'),

@@ -139,6 +139,8 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.cancelled': 'Cancelled',
   'eventos.highlights': 'Save the date',
   'eventos.large': 'Special gatherings',
+  'eventos.redime_lead': 'Three gatherings, one invitation: for men, for women and for young people.',
+  'eventos.redime_none': 'no date yet',
   'eventos.this_week': 'This week',
   'eventos.next_week': 'Next week',
   'eventos.until': 'until {day}',

@@ -138,6 +138,8 @@ export const site: Record<keyof typeof pt, string> = {
   'eventos.cancelled': 'Cancelado',
   'eventos.highlights': 'Reserve la fecha',
   'eventos.large': 'Grandes encuentros',
+  'eventos.redime_lead': 'Tres encuentros, una misma invitación: para ellos, para ellas y para los jóvenes.',
+  'eventos.redime_none': 'todavía sin fecha',
   'eventos.this_week': 'Esta semana',
   'eventos.next_week': 'La próxima semana',
   'eventos.until': 'hasta el {day}',

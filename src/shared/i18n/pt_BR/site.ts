@@ -137,6 +137,8 @@ export const site = {
   'eventos.cancelled': 'Cancelado',
   'eventos.highlights': 'Reserve a data',
   'eventos.large': 'Grandes encontros',
+  'eventos.redime_lead': 'Três encontros, um mesmo convite: para eles, para elas e para os jovens.',
+  'eventos.redime_none': 'ainda sem data',
   'eventos.this_week': 'Esta semana',
   'eventos.next_week': 'Semana que vem',
   'eventos.until': 'até {day}',
