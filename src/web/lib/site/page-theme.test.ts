@@ -46,3 +46,11 @@ test('a dark face asks browsers for dark fields, a light one for light ones', ()
   expect(themeVariables(temasPagina.jovens).colorScheme).toBe('dark');
   expect(themeVariables(temasPagina.rosas).colorScheme).toBe('light');
 });
+
+it.each(Object.entries(temasPagina))('reads its messages in the look of %s', (_, tema) => {
+  const look = themeVariables(tema);
+  for (const name of ['danger', 'success', 'warning'] as const) {
+    expect(contrast(tema.texto, look[`--${name}-soft`]!)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(look[`--on-${name}`]!, look[`--${name}`]!)).toBeGreaterThanOrEqual(4.5);
+  }
+});

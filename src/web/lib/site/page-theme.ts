@@ -30,6 +30,12 @@ export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> 
   const quiet = muted(tema);
   const between = mix(fundo, superficie, 0.5);
   const isDark = luminance(fundo) < 0.18;
+  /** The ink of a message, what is read on it, and the ground of its box, whose text is `texto`. */
+  const signal = (name: string, colour: string): Record<`--${string}`, string> => ({
+    [`--${name}`]: readableOn(colour, grounds),
+    [`--on-${name}`]: isDark ? '#14110b' : '#ffffff',
+    [`--${name}-soft`]: mix(fundo, colour, 0.12),
+  });
   return {
     colorScheme: isDark ? 'dark' : 'light',
     '--ground': fundo,
@@ -53,9 +59,9 @@ export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> 
     '--on-band': sobre_destaque,
     '--on-band-muted': sobre_destaque,
     '--on-band-inverse': destaque,
-    '--danger': readableOn(isDark ? '#ff9d93' : '#b3261e', grounds),
-    '--success': readableOn(isDark ? '#7ad9a4' : '#17693c', grounds),
-    '--warning': readableOn(isDark ? '#f5c26b' : '#8a5300', grounds),
+    ...signal('danger', isDark ? '#ff9d93' : '#b3261e'),
+    ...signal('success', isDark ? '#7ad9a4' : '#17693c'),
+    ...signal('warning', isDark ? '#f5c26b' : '#8a5300'),
     '--picture-filter': 'none',
     ...(letra !== 'serifada' && { '--font-display': displayFonts[letra] }),
   };
