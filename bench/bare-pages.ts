@@ -34,6 +34,7 @@ const {
   catalogue: _catalogue,
   store: _store,
   shopper: _shopper,
+  hasRecord: _hasRecord,
   sender: _sender,
   nonce: _nonce,
   scriptMark: _scriptMark,
@@ -57,6 +58,7 @@ const {
   accounts: undefined as never,
   catalogue: undefined as never,
   store: undefined as never,
+  hasRecord: undefined as never,
   shopper: { consumidor: null, carrinho: null },
 };
 

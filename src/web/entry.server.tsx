@@ -56,6 +56,7 @@ export default async function handleRequest(
     notices: _notices,
     store: _store,
     shopper: _shopper,
+    hasRecord: _hasRecord,
     sender: _sender,
     ...page
   } = context.get(pageRequestContext);

@@ -17,6 +17,7 @@ export type Page = Omit<
   | 'catalogue'
   | 'store'
   | 'shopper'
+  | 'hasRecord'
   | 'sender'
 >;
 
