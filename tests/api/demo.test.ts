@@ -140,7 +140,7 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
     (select count(*) from rifa) as rifas, (select count(distinct role) from users) as perfis,
     (select count(*) from users where password !~ '^[$]argon2id[$]') as abertas`);
   expect(row).toEqual({
-    ...{ produtos: 24, fotos: true, variantes: true, sem_categoria: 0 },
+    ...{ produtos: 27, fotos: true, variantes: true, sem_categoria: 0 },
     ...{ fretes: 21, retiradas: 2, estoque: true },
     ...{ bens: 40, soltos: 0, rifas: 2, perfis: 9, abertas: 0 },
   });
