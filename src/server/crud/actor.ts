@@ -1,4 +1,4 @@
-import { type Db, errorCode } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
@@ -11,18 +11,8 @@ export interface Actor extends Limits {
 }
 
 /** A transaction in the name of the caller, which the trace of changes records. */
-export async function asActor<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
-  const attempt = (): Promise<T> =>
-    db.transaction(async (tx) => {
-      await tx.run(sql`select set_config('aprisco.users', ${String(actor.user.id)}, true)`);
-      return work(tx);
-    });
-  try {
-    return await attempt();
-  } catch (error) {
-    // Deadlock: two writes touched each other's rows, and PostgreSQL rolled this one back. The retry sees the other's
-    // changes.
-    if (errorCode(error) !== '40P01') throw error;
-    return attempt();
-  }
-}
+export const asActor = <T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`select set_config('aprisco.users', ${String(actor.user.id)}, true)`);
+    return work(tx);
+  });

@@ -9,7 +9,10 @@ export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
   /** the number of rows the statement affected */
   run(statement: Sql): Promise<number>;
-  /** all or nothing; a nested call joins the outer transaction */
+  /**
+   * All or nothing; a nested call joins the outer transaction. `work` runs again after a deadlock: it changes nothing but
+   * what it reads and writes through `tx`.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
@@ -80,6 +83,20 @@ export function isUnavailable(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** How often work is tried that PostgreSQL rolled back because of others: it lost a deadlock, or could not be serialised. */
+const mostAttempts = 3;
+const lostToOthers = new Set(['40P01', '40001']);
+
+/** Tries again what PostgreSQL rolled back as a whole; the next attempt sees what the others did. */
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = mostAttempts; ; left--)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 1 || !lostToOthers.has(errorCode(error))) throw error;
+    }
 }
 
 const runner = (run: (statement: Sql) => Promise<pg.QueryResult>, transaction: Db['transaction']): Db => ({
@@ -174,7 +191,10 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   };
 
   return {
-    ...runner(runOnPool, inTransaction),
+    ...runner(
+      (statement) => withRetries(() => runOnPool(statement)),
+      (work) => withRetries(() => inTransaction(work)),
+    ),
     walk,
     ping: async (milliseconds) => {
       const late = Promise.withResolvers<never>();
