@@ -87,7 +87,7 @@ const byHand = new Set([
   ...['tipo', 'ativa', 'lembrete', 'cartao'].map((name) => `contribuicao_mensal_${name}_check`),
   ...['insert', 'update', 'delete', 'truncate'].flatMap((on) => [`soma_${on}`, `dias_${on}`]),
   // sign-ups: capacity of events, look-ups and checks of columns that the server keeps
-  ...['voucher_evento_ou_loja', 'voucher_escopo'],
+  ...['voucher_evento_ou_loja', 'voucher_escopo', 'guarda_nome'],
   ...['evento_capacidade', 'espera_compra', 'espera_codigo_key', 'espera_evento_email_key'],
   ...['codigo_key', 'compra', 'lote', 'transferida_de'].map((name) => `inscricao_${name}`),
   ...['checkin_aparelho', 'motivo', 'preco', 'responsavel_nome'].map((name) => `inscricao_${name}_check`),

@@ -432,3 +432,27 @@ it('charges, books and places agree after all of it', async () => {
   });
   expect(result).toMatchObject({ diferencas: 0 });
 });
+
+it('still names who took the cash once their account is gone', async () => {
+  const clerk = await t.user('Secretaria');
+  const evento = await s.evento();
+  const { status, body: sold } = await signUp(body(evento), { token: await t.tokenOf(clerk.id) });
+  expect(status).toBe(201);
+  const [sale] = await t.db.query<{ cobranca: number }>(
+    sql`select cobranca from compra where codigo = ${sold.codigo}`,
+  );
+  const names = async (url: string, list: 'historia' | 'eventos'): Promise<(string | null)[]> =>
+    (await t.ask({ url, as: 'Administrador' })).body[list]
+      .filter(({ ator }: { ator: string }) => ator === `users:${clerk.id}`)
+      .map(({ nome }: { nome: string | null }) => nome);
+  const pages = [
+    [`/api/admin/inscricao/${await idOf(sold.codigo)}/ficha`, 'historia'],
+    [`/api/admin/cobranca/${sale!.cobranca}/eventos`, 'eventos'],
+  ] as const;
+  const before = await Promise.all(pages.map(([url, list]) => names(url, list)));
+  expect(before.flat().length).toBeGreaterThan(1);
+  const gone = await t.ask({ method: 'DELETE', url: `/api/admin/users/${clerk.id}`, as: 'Administrador' });
+  expect(gone.status, gone.text).toBe(204);
+  expect(await Promise.all(pages.map(([url, list]) => names(url, list)))).toEqual(before);
+  expect(before.flat()).not.toContain(null);
+});

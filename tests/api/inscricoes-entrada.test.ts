@@ -39,6 +39,19 @@ describe('the door', () => {
     expect((await s.read(compra.codigo)).inscricoes[0]!.estado).toBe('check_in_feito');
   });
 
+  it('says that a photo is missing where the event demands one', async () => {
+    const evento = await s.evento({ pede_foto: 'obrigatoria' });
+    const { codigo } = (await paid(evento)).inscricoes[0]!;
+    const list = await t.ask({
+      url: `/api/admin/inscricao/checkin?evento=${evento.id}`,
+      as: 'Secretaria',
+    });
+    expect(list.body.inscricoes).toMatchObject([{ falta_foto: true }]);
+    expect((await enter(codigo)).body).toMatchObject({ falta_foto: true });
+    const other = await paid(await s.evento());
+    expect((await enter(other.inscricoes[0]!.codigo)).body).toMatchObject({ falta_foto: false });
+  });
+
   it('lets one of twenty phones in at the same moment', async () => {
     const { inscricoes } = await paid(await s.evento());
     const answers = await Promise.all(
@@ -177,6 +190,15 @@ describe('the office', () => {
           ],
         },
       ],
+    });
+    const seen = await t.ask({
+      url: `/api/admin/inscricao/painel?evento=${evento.id}`,
+      as: 'Somente leitura',
+    });
+    expect(seen.body).toMatchObject({
+      ...{ vendidas: 3, receita: null, a_devolver: null },
+      lotes: [{ vendidas: 3, receita: null }],
+      dias: [{ vendidas: 3, receita: null }],
     });
     const steps = Object.fromEntries(
       body.passos.map((one: { passo: string; compras: number }) => [one.passo, one.compras]),

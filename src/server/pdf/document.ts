@@ -264,6 +264,8 @@ export type DrawPages = (pdf: Pdf) => Iterable<void>;
 
 async function* chunksOf(facts: PdfFacts, draw: DrawPages): AsyncGenerator<Buffer> {
   const { doc, pdf, end } = open(facts);
+  // Opening takes as long as a page, and so does the first one, which reads the fonts.
+  await turn();
   for (const _ of draw(pdf)) {
     for (let chunk: Buffer | null = doc.read(); chunk; chunk = doc.read()) yield chunk;
     // Lets other requests run in between.

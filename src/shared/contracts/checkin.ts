@@ -9,6 +9,8 @@ export interface CheckinFeito {
   evento: number;
   /** ISO */
   checkin_em: string;
+  /** the event demands a photo that was not sent */
+  falta_foto: boolean;
 }
 
 /** Beside the message of a refused entry. */
@@ -55,6 +57,8 @@ export interface IngressoNaLista {
   checkin_em: string | null;
   aparelho: string | null;
   foto: string | null;
+  /** the event demands a photo that was not sent; lists that phones kept from earlier versions lack it */
+  falta_foto?: boolean;
   /** what the door hands out by: T-shirts, diets */
   respostas: { texto: string; resposta: string }[];
 }

@@ -9,14 +9,21 @@ export interface PainelInscricoes {
   vendidas: number;
   /** held by people who are paying now */
   reservadas: number;
-  /** centavos */
-  receita: number;
+  /** centavos; null, here and below: the caller may not see money */
+  receita: number | null;
   presentes: number;
   esperando: number;
   /** purchases whose money the treasurer still has to return, and how much */
-  a_devolver: { compras: number; valor: number };
-  lotes: { id: number; nome: string; preco: number; quantidade: number; vendidas: number; receita: number }[];
-  dias: { dia: string; vendidas: number; receita: number }[];
+  a_devolver: { compras: number; valor: number } | null;
+  lotes: {
+    id: number;
+    nome: string;
+    preco: number;
+    quantidade: number;
+    vendidas: number;
+    receita: number | null;
+  }[];
+  dias: { dia: string; vendidas: number; receita: number | null }[];
   /** answers to questions about T-shirts, diets and choices */
   respostas: { pergunta: string; tipo: string; valores: { resposta: string; total: number }[] }[];
   /** how many purchases got as far as each step, of the last 90 days */

@@ -27,8 +27,8 @@ export async function historyOf(
   if (!row || !isMine(clerk, row.igreja)) throw new AppError('not_found', 'error.not_found');
   const events =
     await db.query<EventRow>(sql`select e.id, e.quando, e.tipo, e.de, e.para, e.valor, e.ator, e.dados,
-      u.name as nome
-    from cobranca_evento e left join users u on e.ator = 'users:' || u.id where e.cobranca = ${id} order by e.id`);
+      nome_do_ator(e.ator) as nome
+    from cobranca_evento e where e.cobranca = ${id} order by e.id`);
   const arrivals = await db.query<ArrivalRow>(sql`select id, referencia, valor, quando, tipo, situacao
     from recebimento where cobranca = ${id} order by id`);
   const given =

@@ -40,8 +40,8 @@ export interface Reconciliation {
 export function createReconciliation({ db, clock }: { db: Database; clock: Clock }): Reconciliation {
   const read = async (): Promise<Row[]> =>
     db.query<Row>(sql`select c.id, c.quando, c.cobrancas, c.valor, c.diferencas,
-        case when c.ator like 'users:%' then coalesce(u.name, '#' || substr(c.ator, 7)) end as quem
-      from conciliacao c left join users u on c.ator = 'users:' || u.id
+        case when c.ator like 'users:%' then coalesce(nome_do_ator(c.ator), '#' || substr(c.ator, 7)) end as quem
+      from conciliacao c
       order by c.id desc limit ${maxStored}`);
 
   return {

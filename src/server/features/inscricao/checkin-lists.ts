@@ -86,10 +86,10 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
           checkin_em: Date | null;
         }
       >(sql`select i.id, i.codigo, i.nome, l.nome as lote, i.status as estado, i.sandbox as teste, i.checkin_em,
-          i.checkin_aparelho as aparelho, i.foto, coalesce((select json_agg(json_build_object('texto', r.texto,
+          i.checkin_aparelho as aparelho, i.foto, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto, coalesce((select json_agg(json_build_object('texto', r.texto,
               'resposta', r.resposta)) from jsonb_to_recordset(i.respostas) as r(texto text, tipo text, resposta text)
             where r.tipo in ('camiseta', 'dieta')), '[]') as respostas
-        from inscricao i join evento_lotes l on l.id = i.lote join compra c on c.id = i.compra
+        from inscricao i join evento_lotes l on l.id = i.lote join compra c on c.id = i.compra join evento e on e.id = i.evento
         where i.evento = ${evento} and (i.status in ('confirmada', 'check_in_feito') or c.ingressos_enviados_em is not null
             or i.status = 'pendente' and i.nome is not null and c.estado in ('aberta', 'aguardando'))
           and (${since}::timestamptz is null or i.atualizado_em >= ${since})

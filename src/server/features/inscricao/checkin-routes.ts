@@ -42,6 +42,7 @@ const ticketInList = z.object({
   checkin_em: z.string().nullable(),
   aparelho: z.string().nullable(),
   foto: z.string().nullable(),
+  falta_foto: z.boolean().optional().describe('O evento exige uma foto que ainda não veio'),
   respostas: z.array(z.object({ texto: z.string(), resposta: z.string() })),
 });
 const conflict = z.object({
@@ -140,6 +141,7 @@ export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
       lote: z.string(),
       evento: z.int(),
       checkin_em: z.string(),
+      falta_foto: z.boolean().describe('O evento exige uma foto que ainda não veio'),
     }),
     handler: ({ body, identity }) => {
       const { momento, aparelho, evento, entrou } = body;

@@ -37,6 +37,7 @@ interface Row {
   evento_cancelado: boolean;
   checkin_em: Date | null;
   checkin_aparelho: string | null;
+  falta_foto: boolean;
 }
 
 /** A phone's clock may be ahead of ours; an entry is never in the future. */
@@ -69,7 +70,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     const [row] =
       await tx.query<Row>(sql`select i.id, i.compra, i.evento, e.nome as evento_nome, e.data as evento_data, i.nome, l.nome as lote,
         i.status as estado, i.sandbox as teste, e.status = 'cancelado' as evento_cancelado, i.checkin_em,
-        i.checkin_aparelho
+        i.checkin_aparelho, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto
       from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
       where ${ticket} and ${scopeSql(section, door, 'i') ?? raw('true')} for update of i`);
     return row;
@@ -93,7 +94,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
 
   const answer = (row: Row, quando: Date): CheckinFeito => ({
     ...{ id: row.id, participante: row.nome, lote: row.lote, evento: row.evento },
-    checkin_em: quando.toISOString(),
+    ...{ checkin_em: quando.toISOString(), falta_foto: row.falta_foto },
   });
 
   function refuse(motivo: EntradaRecusada['motivo'], row: Row, isKept = false): AppError {

@@ -89,6 +89,15 @@ export async function readDashboard(
   };
 }
 
+/** The numbers for those who see no money. */
+export const withoutMoney = (painel: PainelInscricoes): PainelInscricoes => ({
+  ...painel,
+  ...{ receita: null, a_devolver: null },
+  lotes: painel.lotes.map((lote) => ({ ...lote, receita: null })),
+  // a day on which only money came says nothing without it
+  dias: painel.dias.filter(({ vendidas }) => vendidas > 0).map((dia) => ({ ...dia, receita: null })),
+});
+
 /** Most events that the choice of a dashboard offers. */
 const mostEvents = 60;
 

@@ -13,7 +13,7 @@ import { manyLines } from '#shared/kit/schema.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { checkInRoutes } from './checkin-routes.ts';
 import { ticketsJob } from './confirm.ts';
-import { eventsWithSignUps, readDashboard } from './dashboard.ts';
+import { eventsWithSignUps, readDashboard, withoutMoney } from './dashboard.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
 import { createSignUpLimits } from './limits.ts';
@@ -37,10 +37,15 @@ const dashboardAnswer = z.object({
   vagas: z.int().nullable(),
   vendidas: z.int(),
   reservadas: z.int(),
-  receita: z.int().describe('Centavos'),
+  receita: z
+    .int()
+    .nullable()
+    .describe(
+      'Centavos; nulo, como o dinheiro dos lotes e dos dias, para quem não vê o financeiro nem inscreve',
+    ),
   presentes: z.int(),
   esperando: z.int(),
-  a_devolver: z.object({ compras: z.int(), valor: z.int() }),
+  a_devolver: z.object({ compras: z.int(), valor: z.int() }).nullable(),
   lotes: z.array(
     z.object({
       id: z.int(),
@@ -48,13 +53,17 @@ const dashboardAnswer = z.object({
       preco: z.int(),
       quantidade: z.int(),
       vendidas: z.int(),
-      receita: z.int(),
+      receita: z.int().nullable(),
     }),
   ),
-  dias: z.array(z.object({ dia: z.string(), vendidas: z.int(), receita: z.int() })),
+  dias: z.array(z.object({ dia: z.string(), vendidas: z.int(), receita: z.int().nullable() })),
   respostas: z.array(z.object({ pergunta: z.string(), tipo: z.string(), valores: z.array(counted) })),
   passos: z.array(z.object({ passo: z.enum(passosCompra), compras: z.int() })),
 });
+
+/** The books are read by those who may list them; those who sell take the money themselves. */
+const seesMoney = ({ ability }: StaffIdentity): boolean =>
+  ability.can('list', 'financeiro') || ability.can('create', 'inscricao');
 
 const nowAnswer = z.object({ id: z.int(), status: z.enum(estadosInscricao) });
 
@@ -102,7 +111,7 @@ export function inscricaoOfficeRoutes(
     handler: async ({ query, identity }) => {
       const found = await readDashboard(deps, query.evento, identity);
       if (!found) throw new AppError('not_found', 'error.not_found');
-      return found;
+      return seesMoney(identity) ? found : withoutMoney(found);
     },
   });
 

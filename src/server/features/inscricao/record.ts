@@ -60,11 +60,11 @@ export async function readRecord(
       -- who bought their own place gave their address as the buyer
       left join compra proprio on proprio.id = c.id and busca(proprio.nome) = busca(i.nome)
       where i.id = ${ticket.id}`),
-    db.query<PassoInscricao>(sql`select h.id, h.quando, h.tipo, h.ator, u.name as nome,
+    db.query<PassoInscricao>(sql`select h.id, h.quando, h.tipo, h.ator, nome_do_ator(h.ator) as nome,
         h.dados || coalesce((select jsonb_build_object('pessoa_nome', p.nome) from pessoa p
           where h.tipo = 'pessoa' and p.id = (h.dados ->> 'pessoa')::integer and ${knowsPeople}::boolean
             and ${seenPeople}), '{}') as dados
-      from inscricao_evento h left join users u on h.ator = 'users:' || u.id
+      from inscricao_evento h
       where h.compra = ${ticket.compra} and (h.inscricao is null or h.inscricao = ${ticket.id})
       order by h.id desc limit 200`),
     tickets.refundTerms(ticket),

@@ -53,6 +53,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.torch_off': 'Turn the light off',
   'entrada.checking': 'Checking…',
   'entrada.in': 'May come in',
+  'entrada.no_photo': 'The photo that the event demands is missing',
   'entrada.in_queued': 'Kept on this device; it is sent when there is a network',
   'entrada.unchecked': 'May come in, to be checked',
   'entrada.unchecked_text':

@@ -55,6 +55,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.torch_off': 'Apagar la linterna',
   'entrada.checking': 'Verificando…',
   'entrada.in': 'Puede ingresar',
+  'entrada.no_photo': 'Falta la foto que exige el evento',
   'entrada.in_queued': 'Guardado en este aparato; se enviará cuando haya red',
   'entrada.unchecked': 'Puede ingresar, a verificar',
   'entrada.unchecked_text': 'La entrada se verificará cuando haya red. Si no vale, aparece aquí.',

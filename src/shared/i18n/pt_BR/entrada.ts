@@ -51,6 +51,7 @@ export const entrada = {
   'entrada.torch_off': 'Apagar a lanterna',
   'entrada.checking': 'Conferindo…',
   'entrada.in': 'Pode entrar',
+  'entrada.no_photo': 'Falta a foto que o evento exige',
   'entrada.in_queued': 'Guardado neste aparelho; será enviado quando houver rede',
   'entrada.unchecked': 'Pode entrar, a conferir',
   'entrada.unchecked_text': 'O ingresso será conferido quando houver rede. Se não valer, aparece aqui.',

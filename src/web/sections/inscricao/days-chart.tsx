@@ -5,9 +5,14 @@ import { axisMarks, daySeries, type Sale } from './day-series.ts';
 const height = 140;
 
 /** Sign-ups by day as bars; the table below has the same numbers. */
-export function DaysChart({ sales }: { sales: readonly Sale[] }) {
+export function DaysChart({
+  sales,
+}: {
+  sales: readonly (Omit<Sale, 'receita'> & { receita: number | null })[];
+}) {
   const { t, number, money, date } = useT();
-  const { step, bars } = daySeries(sales);
+  const hasMoney = sales.some(({ receita }) => receita !== null);
+  const { step, bars } = daySeries(sales.map((sale) => ({ ...sale, receita: sale.receita ?? 0 })));
   if (bars.length === 0) return null;
   const most = bars.reduce((best, bar) => (bar.vendidas > best.vendidas ? bar : best));
   const total = bars.reduce((sum, { vendidas }) => sum + vendidas, 0);
@@ -53,7 +58,9 @@ export function DaysChart({ sales }: { sales: readonly Sale[] }) {
                 height={height - y(vendidas)}
                 rx={bars.length > 30 ? 0 : 2}
               >
-                <title>{`${date(dia)}: ${number(vendidas)} · ${money(receita)}`}</title>
+                <title>
+                  {[`${date(dia)}: ${number(vendidas)}`, ...(hasMoney ? [money(receita)] : [])].join(' · ')}
+                </title>
               </rect>
             ))}
           </svg>
@@ -73,9 +80,11 @@ export function DaysChart({ sales }: { sales: readonly Sale[] }) {
                 <th scope="col" data-number>
                   {t('inscricoes.sold')}
                 </th>
-                <th scope="col" data-number>
-                  {t('inscricoes.revenue')}
-                </th>
+                {hasMoney && (
+                  <th scope="col" data-number>
+                    {t('inscricoes.revenue')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -85,7 +94,7 @@ export function DaysChart({ sales }: { sales: readonly Sale[] }) {
                   <tr key={dia}>
                     <th scope="row">{date(dia)}</th>
                     <td data-number>{number(vendidas)}</td>
-                    <td data-number>{money(receita)}</td>
+                    {hasMoney && <td data-number>{money(receita)}</td>}
                   </tr>
                 ))}
             </tbody>

@@ -12,6 +12,7 @@ interface LotTableProps {
 /** What each lot sold; its name filters the list below. */
 export function LotTable({ lotes, evento, filters }: LotTableProps) {
   const { t, number, money } = useT();
+  const hasMoney = lotes.some(({ receita }) => receita !== null);
   return (
     <section className={styles.chart} aria-labelledby="por-lote">
       <h3 id="por-lote">{t('inscricoes.by_lot')}</h3>
@@ -20,9 +21,11 @@ export function LotTable({ lotes, evento, filters }: LotTableProps) {
           <tr>
             <th scope="col">{t('inscricoes.lot')}</th>
             <th scope="col">{t('inscricoes.sold')}</th>
-            <th scope="col" data-number>
-              {t('inscricoes.revenue')}
-            </th>
+            {hasMoney && (
+              <th scope="col" data-number>
+                {t('inscricoes.revenue')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -45,7 +48,7 @@ export function LotTable({ lotes, evento, filters }: LotTableProps) {
                   />
                 </span>
               </td>
-              <td data-number>{money(receita)}</td>
+              {receita !== null && <td data-number>{money(receita)}</td>}
             </tr>
           ))}
         </tbody>

@@ -20,7 +20,7 @@ export function Tiles({ painel }: { painel: PainelInscricoes }) {
     number(whole === 0 ? 0 : part / whole, { style: 'percent', maximumFractionDigits: 0 });
   const { evento, vendidas, reservadas, receita, presentes, esperando, a_devolver } = painel;
   const places = placesOf(painel);
-  const owed = a_devolver.compras;
+  const owed = a_devolver?.compras ?? 0;
   const owedText =
     owed === 0
       ? t('inscricoes.owed_none')
@@ -45,12 +45,14 @@ export function Tiles({ painel }: { painel: PainelInscricoes }) {
       >
         {places > 0 && <PlacesBar sold={vendidas} held={reservadas} places={places} />}
       </Tile>
-      <Tile
-        name={t('inscricoes.revenue')}
-        value={money(receita)}
-        note={t('inscricoes.revenue_text')}
-        isWide
-      />
+      {receita !== null && (
+        <Tile
+          name={t('inscricoes.revenue')}
+          value={money(receita)}
+          note={t('inscricoes.revenue_text')}
+          isWide
+        />
+      )}
       <Tile name={t('inscricoes.held')} value={number(reservadas)} note={t('inscricoes.held_text')} />
       <Tile
         name={t('inscricoes.came')}
@@ -63,17 +65,19 @@ export function Tiles({ painel }: { painel: PainelInscricoes }) {
         note={t('inscricoes.waiting_text')}
         to={esperando > 0 ? `/admin/espera?evento=${evento.id}&status=esperando` : undefined}
       />
-      <Tile
-        name={t('inscricoes.owed')}
-        value={money(a_devolver.valor)}
-        note={owedText}
-        tone={owed > 0 ? 'soon' : undefined}
-        to={
-          owed > 0 && abilityFrom(rules).can('list', 'financeiro')
-            ? `/admin/financeiro/devolucoes?evento=${evento.id}`
-            : undefined
-        }
-      />
+      {a_devolver && (
+        <Tile
+          name={t('inscricoes.owed')}
+          value={money(a_devolver.valor)}
+          note={owedText}
+          tone={owed > 0 ? 'soon' : undefined}
+          to={
+            owed > 0 && abilityFrom(rules).can('list', 'financeiro')
+              ? `/admin/financeiro/devolucoes?evento=${evento.id}`
+              : undefined
+          }
+        />
+      )}
     </dl>
   );
 }

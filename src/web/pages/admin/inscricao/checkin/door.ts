@@ -190,7 +190,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     heard(answer);
     switch (answer.kind) {
       case 'ok': {
-        const { id, participante, lote, checkin_em } = answer.body;
+        const { id, participante, lote, checkin_em, falta_foto } = answer.body;
         await changeTicket(id, { estado: 'check_in_feito', checkin_em, aparelho });
         const key = newKey();
         remember({ key, ticket: { inscricao: id }, momento: checkin_em, aparelho });
@@ -199,7 +199,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
           ...{ id, nome: participante, lote, checkin_em, aparelho, estado: 'check_in_feito' },
           ...{ resumo: '', teste: false, foto: null, respostas: [] },
         };
-        return { kind: 'in', ticket: shown, momento: checkin_em, isQueued: false, key };
+        return { kind: 'in', ticket: { ...shown, falta_foto }, momento: checkin_em, isQueued: false, key };
       }
       case 'refused': {
         const { motivo, participante, lote, quando, onde, evento_nome } = answer.body;

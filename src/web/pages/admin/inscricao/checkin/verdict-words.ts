@@ -35,10 +35,13 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
   const nameOf = (nome: string | null): string => nome ?? t('entrada.nameless');
   switch (verdict.kind) {
     case 'in': {
-      const { nome, lote, respostas, foto } = verdict.ticket;
+      const { nome, lote, respostas, foto, falta_foto } = verdict.ticket;
       return {
         ...{ tone: 'in', title: t('entrada.in'), name: nameOf(nome), lote, answers: respostas, foto },
-        lines: verdict.isQueued ? [t('entrada.in_queued')] : [],
+        lines: [
+          ...(falta_foto ? [t('entrada.no_photo')] : []),
+          ...(verdict.isQueued ? [t('entrada.in_queued')] : []),
+        ],
       };
     }
     case 'refused': {
