@@ -315,7 +315,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'GET inscricao/painel',
   ],
   'read inscricao': ['GET inscricao/:id/ficha'],
-  'create inscricao': ['GET inscricao/balcao', 'POST inscricao/balcao', 'POST voucher/lote'],
+  'create inscricao': [
+    ...['GET inscricao/balcao', 'POST inscricao/balcao', 'POST inscricao/balcao/preco'],
+    'POST voucher/lote',
+  ],
   'edit inscricao': [
     'GET inscricao/:id/pessoas',
     ...['GET inscricao/checkin', 'GET inscricao/checkin/conflitos', 'GET inscricao/checkin/eventos'],

@@ -456,3 +456,20 @@ it('still names who took the cash once their account is gone', async () => {
   expect(await Promise.all(pages.map(([url, list]) => names(url, list)))).toEqual(before);
   expect(before.flat()).not.toContain(null);
 });
+
+it('says what a voucher takes off before anything is sold, and sells at that price', async () => {
+  const evento = await s.evento();
+  const { codigo } = await s.voucher(evento, { max_usos: 1 });
+  const lote = evento.lotes[0]!.id;
+  const price = (asked: Values, as = 'Secretaria') =>
+    t.ask({ url: '/api/admin/inscricao/balcao/preco', as, body: { evento: evento.id, ...asked } });
+  expect((await price({ lotes: [lote, lote], voucher: codigo })).body).toEqual({
+    ...{ total: 15_000, desconto: 5_000 },
+  });
+  expect(errorsOf(await price({ lotes: [lote], voucher: 'NAO-EXISTE' }))).toEqual(['voucher']);
+  expect(errorsOf(await price({ lotes: [lote] }))).toEqual(['voucher']);
+  expect(errorsOf(await price({ lotes: [999_999], voucher: codigo }))).toEqual(['lotes.0']);
+  expect((await price({ lotes: [lote], voucher: codigo }, 'Tesouraria')).status).toBe(403);
+  const sold = await signUp(body(evento, 2, { voucher: codigo, total: 15_000 }));
+  expect(sold.body).toMatchObject({ total: 15_000, desconto: 5_000, estado: 'confirmada' });
+});

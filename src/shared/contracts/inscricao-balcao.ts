@@ -21,5 +21,11 @@ export interface BalcaoInscricoes {
   fora_do_prazo: boolean;
 }
 
+/** What places cost at the desk with a voucher, in centavos. */
+export interface PrecoNoBalcao {
+  total: number;
+  desconto: number;
+}
+
 /** The most vouchers that are made at once. */
 export const mostVouchers = 500;

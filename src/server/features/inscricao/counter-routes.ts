@@ -14,7 +14,7 @@ import { eventAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import { publicPurchase } from './compra-view.ts';
 import type { Clerk } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
-import { cadastro, confirmacao } from './schema.ts';
+import { cadastro, confirmacao, orcamento } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 const tag = 'Inscrições';
@@ -77,6 +77,17 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     idempotency: { store, key: 'required', scope: ({ user }) => `inscricao/balcao/${user.id}` },
     handler: async ({ body, identity, key }) =>
       publicPurchase(db, charges, await counter.signUp(body, clerkOf(identity), key), clock.now()),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/inscricao/balcao/preco',
+    access: needs('create', 'inscricao'),
+    tag,
+    summary: 'Quanto custam as vagas com um voucher, sem inscrever ninguém',
+    body: orEmpty(orcamento),
+    reply: z.object({ total: z.int().describe('Centavos'), desconto: z.int() }),
+    handler: ({ body, identity }) => counter.price(body, clerkOf(identity)),
   });
 
   endpoint(app, {

@@ -10,6 +10,7 @@ import {
   type BalcaoInscricoes,
   type FormaSecretaria,
   formasSecretaria,
+  type PrecoNoBalcao,
 } from '#shared/contracts/inscricao-balcao.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
@@ -169,6 +170,21 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         formas: formasSecretaria.filter((forma) => forma !== 'cortesia' || clerk.isManager),
         fora_do_prazo: clerk.isManager,
       };
+    },
+
+    /** What places cost with a voucher; nothing is held. */
+    async price(
+      asked: { evento: number; lotes: readonly number[]; voucher: string },
+      clerk: Clerk,
+    ): Promise<PrecoNoBalcao> {
+      const evento = await findEvento(db, asked.evento, clock.now(), { isKnown: true });
+      if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
+      for (const [at, lote] of asked.lotes.entries())
+        if (!evento.lotes.some(({ id }) => id === lote))
+          throw invalidField(`lotes.${at}`, 'validation.reference');
+      return totalOf(
+        purchases.quote(evento, asked.lotes, await purchases.voucherOf(evento, asked.voucher)).places,
+      );
     },
 
     /** A whole purchase at the desk, under the caller's key. */

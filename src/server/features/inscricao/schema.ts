@@ -147,6 +147,18 @@ export const cadastro = z.strictObject({
     missing,
   ),
 });
+/** Places at the desk whose price is asked for: the lot of each participant. */
+export const orcamento = compra
+  .pick({ evento: true })
+  .extend({
+    lotes: z
+      .array(referenceId, missing)
+      .min(1, missing)
+      .max(mostParticipants, say('inscricao.too_many_people')),
+    voucher: voucherCode,
+  })
+  .strict();
+
 export type AskedCadastro = z.infer<typeof cadastro>;
 
 /** How many places of each lot. */

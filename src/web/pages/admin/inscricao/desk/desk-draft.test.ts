@@ -58,3 +58,9 @@ it.each([
 ])('counts %s as a minor on the first day of the event: %s', (born, minor) => {
   expect(isMinor(born, offer())).toBe(minor);
 });
+
+it('sends the voucher, but not with a gift', () => {
+  const draft = { ...newDraft(offer()), voucher: ' RADIO-1 ' };
+  expect(bodyOf(draft, offer(), 5_000)).toMatchObject({ voucher: 'RADIO-1', total: 5_000 });
+  expect(bodyOf({ ...draft, forma: 'cortesia' }, offer())).not.toHaveProperty('voucher');
+});

@@ -24,6 +24,8 @@ export interface DeskDraft {
   whatsapp: string;
   forma: FormaSecretaria | null;
   motivo: string;
+  /** as typed */
+  voucher: string;
 }
 
 /** The lots that this user may sell now; a sold-out one is nobody's. */
@@ -44,23 +46,27 @@ export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
   const first = lots.find(({ estado }) => estado === 'aberto') ?? lots[0];
   return {
     participantes: first ? [newParticipant(first.id)] : [],
-    ...{ isSame: true, nome: '', email: '', whatsapp: '', forma: null, motivo: '' },
+    ...{ isSame: true, nome: '', email: '', whatsapp: '', forma: null, motivo: '', voucher: '' },
   };
 };
 
 /** Younger than 18 on the event's first day. */
 export const isMinor = (born: string, { evento }: BalcaoInscricoes): boolean => isMinorOn(born, evento.data);
 
-/** centavos */
+/** The code that lowers the price; a gift has none. */
+export const voucherOf = ({ voucher, forma }: DeskDraft): string =>
+  forma === 'cortesia' ? '' : voucher.trim();
+
+/** centavos, without a voucher */
 export const totalOf = ({ participantes, forma }: DeskDraft, { lotes }: BalcaoInscricoes): number =>
   forma === 'cortesia'
     ? 0
     : participantes.reduce((sum, { lote }) => sum + (lotes.find(({ id }) => id === lote)?.preco ?? 0), 0);
 
 /** What is sent: only what the event asks for. */
-export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes) {
+export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes, total = totalOf(draft, offer)) {
   const { evento } = offer;
-  const total = totalOf(draft, offer);
+  const voucher = voucherOf(draft);
   return {
     evento: evento.id,
     comprador: {
@@ -74,6 +80,7 @@ export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes) {
       ...(evento.pede_nascimento && { data_nascimento: one.data_nascimento }),
       ...(evento.pede_nascimento && isMinor(one.data_nascimento, offer) && { responsavel: one.responsavel }),
     })),
+    ...(voucher !== '' && { voucher }),
     ...(draft.forma !== null && { forma: draft.forma }),
     ...(draft.forma === 'cortesia' ? { motivo: draft.motivo } : { total }),
   };

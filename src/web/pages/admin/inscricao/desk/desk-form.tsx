@@ -9,8 +9,9 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import panels from '../panels.module.css';
 import styles from './desk.module.css';
-import { bodyOf, type DeskDraft, newDraft, newParticipant, totalOf } from './desk-draft.ts';
+import { bodyOf, type DeskDraft, newDraft, newParticipant, voucherOf } from './desk-draft.ts';
 import { ParticipantFields } from './participant-fields.tsx';
+import { useDeskPrice } from './use-desk-price.ts';
 
 interface DeskFormProps {
   offer: BalcaoInscricoes;
@@ -27,7 +28,10 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const action = useOfficeAction<CompraPublica>();
   const { error } = action;
-  const total = totalOf(draft, offer);
+  // the code that was typed when the field was left: not each of its letters is asked for
+  const [applied, setApplied] = useState('');
+  const price = useDeskPrice({ ...draft, voucher: applied }, offer);
+  const { total } = price;
   const isFree = total === 0 && draft.forma !== 'cortesia';
   const set = (changed: Partial<DeskDraft>) => {
     setTouched(true);
@@ -42,7 +46,12 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (action.working) return;
-    const made = await action.run('/admin/inscricao/balcao', bodyOf(draft, offer));
+    // The clerk sees the price with the voucher before anything is sold.
+    if (voucherOf(draft) !== '' && (draft.voucher !== applied || price.isUnknown)) {
+      setApplied(draft.voucher);
+      return;
+    }
+    const made = await action.run('/admin/inscricao/balcao', bodyOf(draft, offer, total));
     if (made) {
       onDone(made, draft.email.trim());
       return;
@@ -55,6 +64,7 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
       name.startsWith('participantes.') ||
       name.startsWith('comprador.') ||
       name === 'forma' ||
+      name === 'voucher' ||
       name === 'motivo',
   );
   return (
@@ -124,6 +134,19 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
       </section>
       <section className={panels.panel} aria-labelledby="desk-payment">
         <h2 id="desk-payment">{t('desk.payment')}</h2>
+        {draft.forma !== 'cortesia' && (
+          <TextInput
+            label={t('desk.voucher')}
+            description={t('desk.voucher_help')}
+            inputWrapperOrder={wrapperOrder}
+            value={draft.voucher}
+            error={draft.voucher === applied ? (price.error ?? error?.of('voucher')) : undefined}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => set({ voucher: event.currentTarget.value })}
+            onBlur={() => setApplied(draft.voucher)}
+          />
+        )}
         {isFree ? (
           <p className={styles.note}>{t('desk.nothing_due')}</p>
         ) : (
@@ -164,6 +187,9 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
         <p className={styles.total} aria-live="polite">
           <span>{t(draft.forma === 'link' ? 'desk.total_later' : 'desk.total')}</span>{' '}
           <strong>{money(total)}</strong>
+          {price.desconto > 0 && (
+            <span className={styles.note}> {t('desk.discount', { amount: money(price.desconto) })}</span>
+          )}
         </p>
         {error && !hasOwnPlace && (
           <p role="alert" className={styles.error}>

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BalcaoInscricoes, PrecoNoBalcao } from '#shared/contracts/inscricao-balcao.ts';
+import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { type DeskDraft, totalOf, voucherOf } from './desk-draft.ts';
+
+interface DeskPrice extends PrecoNoBalcao {
+  /** the server has not said yet what the voucher gives, or refuses it */
+  isUnknown: boolean;
+  error: string | undefined;
+}
+
+/** What a purchase at the desk costs: the server says what a voucher takes off. */
+export function useDeskPrice(draft: DeskDraft, offer: BalcaoInscricoes): DeskPrice {
+  const { t } = useT();
+  const voucher = voucherOf(draft);
+  const asked = { evento: offer.evento.id, lotes: draft.participantes.map(({ lote }) => lote), voucher };
+  const price = useQuery({
+    queryKey: ['inscricao', 'balcao', 'preco', asked],
+    queryFn: ({ signal }) => api.post<PrecoNoBalcao>('/admin/inscricao/balcao/preco', asked, { signal }),
+    enabled: voucher !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    // others use the voucher meanwhile
+    staleTime: 0,
+  });
+  if (voucher === '')
+    return { total: totalOf(draft, offer), desconto: 0, isUnknown: false, error: undefined };
+  const error = price.isError
+    ? (isApiError(price.error) ? (price.error.of('voucher') ?? price.error.message) : '') ||
+      t('error.fallback')
+    : undefined;
+  const { total, desconto } = price.data ?? { total: totalOf(draft, offer), desconto: 0 };
+  return { total, desconto, error, isUnknown: !price.isSuccess || price.isPlaceholderData };
+}
