@@ -130,3 +130,52 @@ describe('an event for some ages', () => {
     expect(Object.keys(answer.body.errors)).toEqual(['idade_maxima']);
   });
 });
+
+describe('a purchase in one call with several mistakes', () => {
+  it('names those of its fields and those of the event at once', async () => {
+    const evento = await s.evento({
+      ...{ pede_cpf: true, pede_nascimento: true },
+      perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
+    });
+    const [{ id: pergunta }] = evento.perguntas as [{ id: number }];
+    const lote = evento.lotes[0]!.id;
+    const refused = await s.ask({
+      ...s.body(evento),
+      comprador: { nome: '', email: 'nada' },
+      participantes: [
+        { nome: 'Ana', lote, data_nascimento: 'ontem' },
+        {
+          nome: 'Bia',
+          lote,
+          cpf: '529.982.247-25',
+          data_nascimento: '2015-01-01',
+          respostas: { [pergunta]: 'XXL' },
+        },
+      ],
+    });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors).sort()).toEqual(
+      [
+        ...['comprador.email', 'comprador.nome'],
+        ...[
+          'participantes.0.cpf',
+          'participantes.0.data_nascimento',
+          `participantes.0.respostas.${pergunta}`,
+        ],
+        ...['participantes.1.responsavel', `participantes.1.respostas.${pergunta}`],
+      ].sort(),
+    );
+  });
+
+  it('names lots, answers and the voucher together', async () => {
+    const evento = await s.evento({ pede_cpf: true });
+    const refused = await s.ask({
+      ...s.body(evento),
+      participantes: [{ nome: 'Ana', lote: 999_999 }],
+      voucher: 'NAO-EXISTE',
+    });
+    expect(Object.keys(refused.body.errors).sort()).toEqual([
+      ...['participantes.0.cpf', 'participantes.0.lote', 'voucher'],
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Access } from '#shared/access/access.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { privateCache, sendPublic } from './etag.ts';
 import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency.ts';
@@ -97,6 +97,11 @@ type Endpoint<
    * JSON. A form with files is declared in `consumes` and read by the handler, which first decides whether to read it.
    */
   body?: B;
+  /**
+   * Errors that the schema cannot know, of a body that it refuses: they are reported together with its own. A body that it
+   * accepts is checked by the handler.
+   */
+  moreErrors?(sent: unknown, request: FastifyRequest): Promise<FieldErrors>;
   /** documents a body that the handler reads and checks itself */
   describedBody?: z.ZodType;
   consumes?: 'multipart/form-data';
@@ -136,6 +141,22 @@ const identify: { [K in Kind]: (request: FastifyRequest) => Identities[K] } = {
 function parsed<S extends Schema>(schema: S | undefined, input: unknown, unknownKey?: ErrorKey): Parsed<S>;
 function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown {
   return schema && parse(schema, input, unknownKey);
+}
+
+/** The parsed body; a refused one is refused with all that is wrong with it. */
+async function parsedBody<B extends Schema>(
+  {
+    body,
+    moreErrors,
+  }: { body?: B; moreErrors?(sent: unknown, request: FastifyRequest): Promise<FieldErrors> },
+  request: FastifyRequest,
+): Promise<Parsed<B>> {
+  try {
+    return parsed(body, request.body);
+  } catch (error) {
+    if (!moreErrors || !(error instanceof AppError) || !error.fields) throw error;
+    throw invalid({ ...(await moreErrors(request.body, request)), ...error.fields });
+  }
 }
 
 const json = 'application/json; charset=utf-8';
@@ -258,7 +279,7 @@ export function endpoint<
       const input = {
         params: parsed(declared.params, request.params),
         query: parsed(declared.query, request.query, 'validation.unknown_parameter'),
-        body: parsed(declared.body, request.body),
+        body: await parsedBody(declared, request),
       };
       const { status, body, replayed } = await once(
         declared.idempotency,

@@ -65,6 +65,17 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     return evento;
   }
 
+  /** The lots that are of another event, or of none. */
+  function unknownLots(
+    evento: EventoRow,
+    lotes: readonly number[],
+    at: (index: number) => string,
+  ): FieldErrors {
+    const known = new Set(evento.lotes.map(({ id }) => id));
+    const wrong = [...lotes.entries()].filter(([, lote]) => !known.has(lote));
+    return Object.fromEntries(wrong.map(([index]) => [at(index), [{ key: 'validation.reference' }]]));
+  }
+
   /**
    * The lots must belong to the event and be on sale. `at` names the field of each. Behind a voucher that keeps places,
    * only the claim knows whether there is one.
@@ -75,9 +86,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     { at, keepsPlaces }: { at: (index: number) => string; keepsPlaces: boolean },
   ): void {
     const states = statesOf(evento, clock.now());
-    const errors: FieldErrors = {};
-    for (const [index, lote] of lotes.entries())
-      if (!states.has(lote)) errors[at(index)] = [{ key: 'validation.reference' }];
+    const errors = unknownLots(evento, lotes, at);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (lotes.length > evento.por_compra)
       throw invalidField('participantes', 'inscricao.too_many', { max: evento.por_compra });
@@ -220,15 +229,17 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       }
       if (!evento) throw invalidField('evento', 'validation.reference');
       const lotes = asked.participantes.map(({ lote }) => lote);
-      const voucher = await voucherOf(evento, asked.voucher ?? null);
-      checkLots(evento, lotes, {
-        at: (index) => `participantes.${index}.lote`,
-        keepsPlaces: voucher?.bloqueia_vagas ?? false,
+      const at = (index: number): string => `participantes.${index}.lote`;
+      const errors = unknownLots(evento, lotes, at);
+      for (const [index, participante] of asked.participantes.entries())
+        Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${index}`, now }));
+      const voucher = await voucherOf(evento, asked.voucher ?? null).catch((error: unknown) => {
+        if (!(error instanceof AppError) || !error.fields) throw error;
+        Object.assign(errors, error.fields);
+        return null;
       });
-      const errors: FieldErrors = {};
-      for (const [at, participante] of asked.participantes.entries())
-        Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));
       if (Object.keys(errors).length > 0) throw invalid(errors);
+      checkLots(evento, lotes, { at, keepsPlaces: voucher?.bloqueia_vagas ?? false });
       const quoted = quote(evento, lotes, voucher);
       const purchase: NewPurchase = {
         evento,

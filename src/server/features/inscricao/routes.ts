@@ -15,6 +15,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { eventAnswer, placeAnswer, purchaseAnswer, questionAnswer } from './answers.ts';
 import type { SignUpDeps } from './deps.ts';
 import { createSignUpLimits } from './limits.ts';
+import { errorsOfEvent } from './refused-purchase.ts';
 import { compra, esperaPedida, pessoa, voucherCode } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
@@ -94,6 +95,10 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     description:
       'As vagas são guardadas antes de qualquer cobrança; sem vaga, 409 e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta. Onde o evento exige uma foto, ela vem depois, por POST /api/inscricoes/{codigo}/foto; até lá, o ingresso diz que ela falta.',
     body: orEmpty(compra),
+    moreErrors: async (sent, request) => {
+      await limits.call(request.ip);
+      return errorsOfEvent(deps.db, sent, deps.clock.now());
+    },
     bodyLimit: 128 * 1024,
     reply: purchaseAnswer,
     status: 201,

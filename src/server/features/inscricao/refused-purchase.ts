@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { isIsoDate } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { findEvento } from './evento-row.ts';
+import { participantErrors } from './participants.ts';
+
+/** What can be read of a purchase whose other fields are wrong. */
+const readable = z.object({
+  evento: z.int().positive(),
+  participantes: z
+    .array(
+      z.object({
+        cpf: z.unknown().optional(),
+        documento: z.unknown().optional(),
+        data_nascimento: z.unknown().optional(),
+        responsavel: z.unknown().optional(),
+        respostas: z.record(z.string(), z.unknown()).optional().catch(undefined),
+      }),
+    )
+    .max(50),
+});
+
+/** What the event asks for and a refused body leaves out: its sender corrects everything at once. */
+export async function errorsOfEvent(db: Db, sent: unknown, now: Date): Promise<FieldErrors> {
+  const { data: read } = readable.safeParse(sent);
+  const evento = read && (await findEvento(db, read.evento, now));
+  if (!evento) return {};
+  const errors: FieldErrors = {};
+  for (const [
+    index,
+    { cpf, documento, data_nascimento: born, responsavel, respostas },
+  ] of read.participantes.entries()) {
+    const asked = {
+      nome: '',
+      cpf: typeof cpf === 'string' ? cpf : null,
+      documento: typeof documento === 'string' ? documento : null,
+      data_nascimento: typeof born === 'string' && isIsoDate(born) ? born : undefined,
+      // whether it is complete is for the schema to say
+      responsavel: responsavel ? { nome: '', autoriza: true as const } : null,
+      respostas: Object.fromEntries(
+        Object.entries(respostas ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
+      ),
+    };
+    Object.assign(errors, participantErrors(asked, evento, { at: `participantes.${index}`, now }));
+  }
+  return errors;
+}
