@@ -383,3 +383,26 @@ describe('the events to choose from', () => {
     expect(later.indexOf(near.id)).toBeGreaterThan(later.indexOf(far.id));
   });
 });
+
+it('names the linked person only for those who may read people', async () => {
+  const evento = await s.evento();
+  const { codigo } = await paid(evento);
+  const [id] = await idsOf(codigo);
+  const person = await pessoa({ nome: 'Nome Reservado' });
+  await t.db.run(sql`update inscricao set pessoa = ${person.id} where id = ${id!}`);
+  const door = await limitedTo(t, { users: [s.igreja] }, [
+    ...(['read', 'list', 'edit'] as const).map((action) => ({ action, subject: 'inscricao' as const })),
+    { action: 'read', subject: 'Auth' },
+  ]);
+  const urls = [
+    `/api/admin/inscricao?evento=${evento.id}`,
+    `/api/admin/inscricao/${id}`,
+    `/api/admin/inscricao/exportar?formato=csv&evento=${evento.id}`,
+  ];
+  for (const url of urls) {
+    expect((await t.ask({ url, as: admin })).text).toContain('Nome Reservado');
+    const seen = await door.ask({ url });
+    expect(seen.status, seen.text).toBe(200);
+    expect(seen.text).not.toContain('Nome Reservado');
+  }
+});

@@ -12,7 +12,7 @@ import { pageOf, pageStatement } from './page.ts';
 import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
 import { scopeSql } from './scope.ts';
-import type { SectionSql } from './section-sql.ts';
+import { type SectionSql, seenBy } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
 import { createRecord, createRecords } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
@@ -57,7 +57,14 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
   async function list(actor: Actor, query: Query): Promise<Json> {
     const asked = pageOf(section, query, relevance(section, query, mustFind));
-    const statement = pageStatement(section, behaviour, sectionSql, asked, conditions(actor, query));
+    const { columns } = seenBy(sectionSql, actor.ability);
+    const statement = pageStatement(
+      section,
+      behaviour,
+      { ...sectionSql, columns },
+      asked,
+      conditions(actor, query),
+    );
     const [row] = await db
       .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)
       .catch((error: unknown) => {

@@ -26,6 +26,7 @@ import { createExportPlaces, type ExportPlace } from './export-places.ts';
 import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
 import { type QuerySchema, searchSchema } from './query.ts';
+import { seenBy } from './section-sql.ts';
 import { traceExport } from './trace-export.ts';
 
 const formats = {
@@ -70,7 +71,10 @@ function statementsFor(
   const table = raw(section.name);
   return {
     rows: sql`select ${join(
-      [raw(sectionSql.columns), ...extra.map(({ value }, at) => sql`${value} as ${raw(extraName(at))}`)],
+      [
+        raw(seenBy(sectionSql, actor.ability).columns),
+        ...extra.map(({ value }, at) => sql`${value} as ${raw(extraName(at))}`),
+      ],
       ', ',
     )} from ${table} t ${raw(sectionSql.joins)} ${where} ${sort}`,
     count: sql`select count(*) as linhas from ${table} t ${where}`,

@@ -6,7 +6,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
 import { scopeValues } from './scope.ts';
-import type { SectionSql } from './section-sql.ts';
+import { type SectionSql, seenBy } from './section-sql.ts';
 
 /** JSON written by PostgreSQL, sent unchanged. */
 export type Json = string;
@@ -23,8 +23,11 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   return {
     /** the whole record; not_found when it is deleted, or outside of the caller's limits */
     read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
+      const { record, isGuarded } = seenBy(sectionSql, actor.ability);
       const rows = await from.query<{ json: string }>(
-        compiled(sectionSql.record, [id, ...scopeValues(section, actor)], { name: `get_${section.name}` }),
+        compiled(record, [id, ...scopeValues(section, actor)], {
+          name: `${isGuarded ? 'get_guarded' : 'get'}_${section.name}`,
+        }),
       );
       if (!rows[0]) throw new AppError('not_found', 'error.not_found');
       return rows[0].json;

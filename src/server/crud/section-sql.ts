@@ -1,3 +1,5 @@
+import type { Ability } from '#shared/access/ability.ts';
+import type { Subject } from '#shared/access/subjects.ts';
 import { type Field, isChild, isFile, isStored } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -30,7 +32,18 @@ export interface SectionSql {
   update: string;
   /** the same for a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
+  /** what callers read who may not read the subjects that guarded references name: these are empty */
+  guarded: { subjects: readonly Subject[]; columns: string; record: string } | null;
 }
+
+/** The columns and the record as the caller may see them. */
+export const seenBy = (
+  { guarded, columns, record }: SectionSql,
+  ability: Ability,
+): { columns: string; record: string; isGuarded: boolean } =>
+  guarded && !guarded.subjects.every((subject) => ability.can('read', subject))
+    ? { ...guarded, isGuarded: true }
+    : { columns, record, isGuarded: false };
 
 const fileJson = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'nome', ${alias}.nome, 'tipo', ${alias}.tipo, 'bytes', ${alias}.bytes, 'url', '/arquivos/' || ${alias}.id)`;
@@ -82,6 +95,8 @@ export function compileSectionSql(
   find: (name: string) => Section,
 ): SectionSql {
   const columns: string[] = ['t.id'];
+  const guarded = new Map<number, string>();
+  const subjects = new Set<Subject>();
   const joins: string[] = [];
   const references: SectionSql['references'] = {};
   const computed: Record<string, string> = {};
@@ -107,6 +122,10 @@ export function compileSectionSql(
       const join = `left join ${target.name} ${alias} on ${alias}.id = t.${name}`;
       joins.push(join);
       references[name] = { section: target, join, title };
+      if (field.guarded) {
+        guarded.set(columns.length, `null as ${name}`);
+        subjects.add(target.subject);
+      }
       columns.push(shown(name, field, title));
       return;
     }
@@ -139,7 +158,16 @@ export function compileSectionSql(
       : `${name} = ${place(name)}`;
   const update = (condition: string): string =>
     `with ${who}, t as (update ${section.name} t set ${writable.map(assign).join(', ')}, versao = versao + 1, atualizado_em = now() where t.id = $${count + 2} and t.versao = coalesce($${count + 3}::integer, t.versao)${within(count + 4)}${condition} returning *) ${asJson} t cross join quem ${from}) r`;
+  const guardedList = columns.map((column, at) => guarded.get(at) ?? column).join(', ');
   return {
+    guarded:
+      guarded.size === 0
+        ? null
+        : {
+            subjects: [...subjects],
+            columns: guardedList,
+            record: `select row_to_json(r)::text as json from (select ${guardedList} from ${section.name} t ${from} where t.id = $1${within(2)}) r`,
+          },
     columns: list,
     joins: from,
     references,

@@ -145,6 +145,8 @@ export interface ReferenceField extends FieldBase {
   where?: Readonly<Record<string, string>>;
   /** only rows whose `tipo` fits the value of another field: `{field: 'tipo', fits: {receita: {tipo: …}}}` */
   whereBy?: { field: string; fits: Readonly<Record<string, Readonly<Record<string, string>>>> };
+  /** only for a section that the product writes: shown to those who may read what it refers to, and empty for others */
+  guarded?: true;
 }
 /** Several references in an order: written as ids, read as a list of `{id, rotulo}`. */
 export interface ReferencesField extends FieldBase {

@@ -172,6 +172,7 @@ export const inscricao = defineSection({
     pessoa: {
       kind: 'reference',
       to: 'pessoa',
+      guarded: true,
       label: ['Pessoa', 'Person', 'Persona'],
       filter: true,
       group: 'participante',
