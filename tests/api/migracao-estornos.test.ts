@@ -27,7 +27,7 @@ async function refund(
 }
 
 it('refunds of sign-ups that waited when they began to remember what is owed are owed again if they fail', async () => {
-  const db = await databaseBefore('0110');
+  const db = await databaseBefore('0112');
   const [evento] = await db.query<{ id: number }>(sql`insert into evento
     (nome, slug, tipo, status, data, horario_inicial, horario_final)
     values ('Retiro', 'retiro', 'retiro', 'publicado', '2026-04-18', '08:00', '18:00') returning id`);
