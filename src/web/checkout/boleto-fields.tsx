@@ -4,7 +4,7 @@ import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import styles from './boleto-fields.module.css';
+import styles from './address-grid.module.css';
 
 /** Labels of the fields, also for the form's error summary. */
 export const boletoLabels = (t: ReturnType<typeof useT>['t']) => ({

@@ -14,6 +14,7 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'checkout.cartao_help_one': 'In one payment',
   'checkout.boleto': 'Boleto',
   'checkout.boleto_help': 'Takes up to 3 working days',
+  'checkout.test_mark': 'TEST',
   'checkout.test_word': 'test',
   'checkout.test_outcome': 'Test card',
   'checkout.test_help': 'Only these made-up numbers exist here. No real card is accepted.',

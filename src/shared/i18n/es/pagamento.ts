@@ -14,6 +14,7 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'checkout.cartao_help_one': 'Al contado',
   'checkout.boleto': 'Boleto',
   'checkout.boleto_help': 'Se acredita en hasta 3 días hábiles',
+  'checkout.test_mark': 'PRUEBA',
   'checkout.test_word': 'prueba',
   'checkout.test_outcome': 'Tarjeta de prueba',
   'checkout.test_help': 'Aquí solo existen estos números ficticios. No se acepta ninguna tarjeta real.',

@@ -16,6 +16,7 @@ export const pagamento = {
   'checkout.cartao_help_one': 'À vista',
   'checkout.boleto': 'Boleto',
   'checkout.boleto_help': 'Compensa em até 3 dias úteis',
+  'checkout.test_mark': 'TESTE',
   'checkout.test_word': 'teste',
   'checkout.test_outcome': 'Cartão de teste',
   'checkout.test_help': 'Só estes números fictícios existem aqui. Nenhum cartão de verdade é aceito.',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { exactWhen } from '#shared/spoken-dates.ts';
 import { parseVideo } from '#shared/video.ts';
+import { PaymentReceipt } from '#web/checkout/payment-receipt.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Share } from '#web/ui/site/share.tsx';
 import { PlaceMaps, PlaceWords } from '../ingresso/place.tsx';
 import { VideoPlayer } from '../parts/video-player.tsx';
 import styles from './finished.module.css';
-import { PaymentReceipt } from './payment-receipt.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
 
 /** The sign-up is confirmed: when and where, the tickets, the receipt, and the wish to tell others. */
@@ -91,7 +91,7 @@ export function Finished({ purchase, eventPath }: { purchase: CompraAberta; even
           })}
         </ul>
       </section>
-      <PaymentReceipt purchase={purchase} />
+      <PaymentReceipt cobranca={purchase.cobranca} nome={comprador.nome} />
       <section aria-labelledby="giving-up" className={styles.giveUp} data-noprint>
         <h2 id="giving-up">{t('finished.give_up')}</h2>
         <p>

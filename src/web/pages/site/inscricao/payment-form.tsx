@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
-import { boletoLabels } from '#web/checkout/boleto-fields.tsx';
-import { useCardToken } from '#web/checkout/card-token.ts';
 import { Methods } from '#web/checkout/methods.tsx';
-import { type PaymentDraft, readPaymentDraft, totalToPay } from '#web/checkout/payment-draft.ts';
+import { totalToPay } from '#web/checkout/payment-draft.ts';
 import styles from '#web/checkout/step-form.module.css';
+import { paymentLabels, usePaymentForm } from '#web/checkout/use-payment-form.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
@@ -31,25 +29,9 @@ function missingStep(state: FormState | undefined): Step | undefined {
 export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
   const { t, money } = useT();
   const { meios, total, evento } = purchase;
-  const [draft, setDraft] = useState<PaymentDraft>();
-  const form = useRef<HTMLFormElement>(null);
-  const { card, beforeSend } = useCardToken();
-  const follow = useCallback(
-    (element: HTMLFormElement) => setDraft(readPaymentDraft(new FormData(element))),
-    [],
-  );
-  // applies choices made before hydration
-  useEffect(() => {
-    if (form.current) follow(form.current);
-  }, [follow]);
+  const { form, draft, follow, card, beforeSend } = usePaymentForm();
   const isFree = total === 0;
   const missing = missingStep(state);
-  const labels = {
-    metodo: t('checkout.how'),
-    token: t('checkout.card_fields'),
-    parcelas: t('checkout.parcelas'),
-    ...boletoLabels(t),
-  };
   const amount = money(draft ? totalToPay(total, draft, meios) : total);
   return (
     <FormFrame
@@ -58,7 +40,7 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
       intent="pagamento"
       // what is missing elsewhere is said with a link to its step
       state={missing ? undefined : state}
-      labels={labels}
+      labels={paymentLabels(t)}
       onInput={follow}
       {...(!isFree && { beforeSend })}
     >

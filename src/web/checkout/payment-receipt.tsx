@@ -1,18 +1,24 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { metodos } from '#shared/cobranca.ts';
-import type { CompraAberta } from '#shared/contracts/inscricao.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { exactMoment } from '#shared/spoken-dates.ts';
-import { ParcelasText } from '#web/checkout/parcelas-text.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ParcelasText } from './parcelas-text.tsx';
 import styles from './payment-receipt.module.css';
 
+interface PaymentReceiptProps {
+  /** null: nothing was charged */
+  cobranca: CobrancaPublica | null;
+  /** of the buyer */
+  nome: string | null;
+}
+
 /** What was paid, by whom and how; nothing for a purchase that cost nothing or was paid at the office. */
-export function PaymentReceipt({ purchase }: { purchase: CompraAberta }) {
+export function PaymentReceipt({ cobranca, nome }: PaymentReceiptProps) {
   const { t, money, locale } = useT();
   const hydrated = useHydrated();
-  const { cobranca, comprador, sandbox } = purchase;
   if (!cobranca?.paga_em) return null;
   // what the office received by hand is not told apart
   const way = metodos.find((one) => one === cobranca.metodo);
@@ -26,7 +32,7 @@ export function PaymentReceipt({ purchase }: { purchase: CompraAberta }) {
       </>,
     ],
     [t('finished.paid_on'), exactMoment(cobranca.paga_em, locale)],
-    [t('finished.buyer'), comprador.nome],
+    [t('finished.buyer'), nome],
     [t('finished.number'), cobranca.recibo],
     [t('finished.charge'), <code key="charge">{cobranca.codigo}</code>],
   ] as const;
@@ -34,7 +40,7 @@ export function PaymentReceipt({ purchase }: { purchase: CompraAberta }) {
     <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt">
         {t('finished.receipt')}
-        {sandbox && ` · ${t('ticket.test')}`}
+        {cobranca.sandbox && ` · ${t('checkout.test_mark')}`}
       </h2>
       <dl>
         {facts.map(
