@@ -86,6 +86,13 @@ describe('the checkout of the store', () => {
       },
       uf: 'PE',
     };
+    // what it costs is asked before an address is typed
+    const ask = (cep: string) => call('GET', `checkout/${id}?cep=${cep}`, { by });
+    expect((await ask('50010-000')).body).toMatchObject({
+      ...{ cep: '50010000', opcoes: [{ tipo: 'retirada' }, { codigo: opcao, valor: 1500 }] },
+    });
+    expect((await ask('01001000')).body.opcoes).toHaveLength(1);
+    expect((await ask('0100')).status).toBe(422);
     const deliver = (body: Record<string, unknown>) => call('PUT', `checkout/${id}/entrega`, { by, body });
     expect(
       (await deliver({ opcao, endereco: { ...endereco, cep: '01001-000' } })).body.errors,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cepDigits } from '#shared/br/documents.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
 import { perPageOptions } from '#shared/kit/section.ts';
@@ -30,6 +31,12 @@ export const someText = () =>
     .string(say('validation.text'))
     .max(200, say('validation.max_length'))
     .refine((text) => !text.includes('\u0000'), say('validation.characters'));
+
+/** A CEP in a query, with or without its signs. */
+export const cepText = z
+  .string(say('validation.cep'))
+  .transform(cepDigits)
+  .pipe(z.string().regex(/^\d{8}$/, say('validation.cep')));
 
 /** One of a few values, which the message lists. */
 export const choices = (values: readonly string[], error: ErrorKey) =>

@@ -97,6 +97,8 @@ export interface CheckoutAberto extends Totais {
   /** lines whose price or stock changed since the order was begun; nothing is charged until they are accepted */
   mudancas: Mudanca[];
   opcoes: OpcaoDeEntrega[];
+  /** the CEP that deliveries among them are for; null: none is known, only pickups are offered */
+  cep: string | null;
   /** the chosen option; null: not chosen yet */
   entrega: { opcao: OpcaoDeEntrega; endereco: Endereco | null } | null;
   enderecos: Endereco[];
@@ -189,7 +191,8 @@ export interface Store {
   setQuantity(shopper: Shopper, variante: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   /** the order that the cart becomes; the same one while the cart is not changed */
   begin(shopper: Shopper, from: Sender): Promise<{ ok: true; id: number } | Refused>;
-  checkout(consumidor: number, id: string): Promise<CheckoutAberto | null>;
+  /** `cep` (eight digits): what deliveries there cost; by default that of the order, or of an address of the account */
+  checkout(consumidor: number, id: string, cep?: string): Promise<CheckoutAberto | null>;
   /**
    * `opcao`; for a delivery `endereco` (the id of a kept address) or `endereco.nome`, `endereco.cep` and so on; `presente`
    * and `nota`

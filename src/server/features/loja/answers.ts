@@ -63,6 +63,7 @@ export const checkoutAnswer = z.object({
     )
     .describe('O que mudou; nada é cobrado até que seja aceito'),
   opcoes: z.array(option),
+  cep: z.string().nullable().describe('O CEP das entregas em `opcoes`'),
   entrega: z.object({ opcao: option, endereco: address.nullable() }).nullable(),
   enderecos: z.array(address),
   comprador: z.object({ nome: z.string(), email: z.string(), whatsapp: z.string().nullable() }),

@@ -9,7 +9,15 @@ import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
 import type { Orders } from './orders.ts';
 import { findOwn, findPedido, unknownOrder } from './pedido-row.ts';
-import { cartItem, cartUnits, delivery, payment, withdrawal } from './schema.ts';
+import {
+  type AskedDelivery,
+  cartItem,
+  cartUnits,
+  delivery,
+  deliveryToAddress,
+  payment,
+  withdrawal,
+} from './schema.ts';
 
 const idOf = (text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw unknownOrder();
@@ -19,18 +27,18 @@ const numberOf = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text);
 
 /** `endereco` is the id of an address of the account; otherwise its parts stand in `endereco.…`. */
-function readDelivery(sent: Sent): unknown {
+function readDelivery(sent: Sent): AskedDelivery {
+  const { opcao, nota } = sent;
+  const asked = { opcao, presente: Boolean(sent.presente), nota };
+  if (opcao?.startsWith('retirada:')) return parse(delivery, asked);
+  const kept = numberOf(sent.endereco);
+  if (kept !== undefined) return parse(delivery, { ...asked, endereco: kept });
   const parts = Object.entries(sent).flatMap(([name, typed]) =>
     name.startsWith('endereco.') ? [[name.slice('endereco.'.length), typed] as const] : [],
   );
-  return {
-    opcao: sent.opcao,
-    ...(!sent.opcao?.startsWith('retirada:') && {
-      endereco: numberOf(sent.endereco) ?? (parts.length > 0 ? Object.fromEntries(parts) : null),
-    }),
-    presente: Boolean(sent.presente),
-    nota: sent.nota,
-  };
+  return parts.length > 0
+    ? parse(deliveryToAddress, { ...asked, endereco: Object.fromEntries(parts) })
+    : parse(delivery, { ...asked, endereco: null });
 }
 
 /** Carts and orders for the pages: forms with and without scripts. */
@@ -76,10 +84,11 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
         return { id: await checkout.begin({ consumidor, carrinho }, from.locale) };
       }),
 
-    checkout: (consumidor, id) => orNull(async () => views.checkout(await findOwn(db, consumidor, idOf(id)))),
+    checkout: (consumidor, id, cep) =>
+      orNull(async () => views.checkout(await findOwn(db, consumidor, idOf(id)), cep)),
 
     deliver: (consumidor, id, sent, from) =>
-      step(from, () => checkout.deliver(consumidor, idOf(id), parse(delivery, readDelivery(sent)))),
+      step(from, () => checkout.deliver(consumidor, idOf(id), readDelivery(sent))),
 
     voucher: (consumidor, id, sent, from) =>
       step(from, async () => {

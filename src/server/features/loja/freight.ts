@@ -4,10 +4,9 @@ import { variantPrice } from '#server/checkout/free-stock.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { cepText, idText, say } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
-import { cepDigits } from '#shared/br/documents.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,10 +19,7 @@ const units = z
   .refine((count) => count >= 1 && count <= maxUnits, say('validation.integer'));
 
 export const freightQuery = z.strictObject({
-  cep: z
-    .string(say('validation.cep'))
-    .transform(cepDigits)
-    .pipe(z.string().regex(/^\d{8}$/, say('validation.cep'))),
+  cep: cepText,
   variante: idText.transform(Number),
   quantidade: units.optional().describe('1 a 999; vazio: 1'),
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
-import { idParams, orEmpty } from '#server/http/input-checks.ts';
+import { cepText, idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { consumidorAccess } from '#shared/access/access.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
@@ -46,8 +46,9 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   endpoint(app, {
     ...{ ...byId, method: 'GET', path: '/api/loja-virtual/checkout/:id', reply: checkoutAnswer },
     summary: 'Um pedido antes e durante o pagamento',
-    handler: async ({ params, identity }) =>
-      views.checkout(await findOwn(db, identity.consumidor.id, params.id)),
+    query: z.strictObject({ cep: cepText.optional().describe('Para saber quanto custa a entrega nele') }),
+    handler: async ({ params, query, identity }) =>
+      views.checkout(await findOwn(db, identity.consumidor.id, params.id), query.cep),
   });
 
   endpoint(app, {

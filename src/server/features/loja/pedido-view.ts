@@ -103,12 +103,13 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
       };
     },
 
-    async checkout(row: PedidoRow): Promise<CheckoutAberto> {
+    /** `asked`: the CEP that deliveries are offered for. */
+    async checkout(row: PedidoRow, asked?: string): Promise<CheckoutAberto> {
       const now = clock.now();
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
       const enderecos = isDraft && row.consumidor !== null ? await addressesOf(db, row.consumidor) : [];
-      const cep = endereco?.cep ?? enderecos[0]?.cep ?? null;
+      const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const [linhas, mudancas, opcoes, meios, [refused], [voucher]] = await Promise.all([
         linesOf(db, id),
         isDraft ? changesOf(db, id, now) : [],
@@ -120,7 +121,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         db.query<{ codigo: string }>(prepared(sql`select codigo from voucher where id = ${row.voucher}`)),
       ]);
       return {
-        ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes },
+        ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes, cep },
         ...totalsOf(row),
         entrega: opcao && { opcao, endereco },
         enderecos,

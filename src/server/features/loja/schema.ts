@@ -36,6 +36,8 @@ export const delivery = z.strictObject({
   nota: optional(text(500)).optional(),
 });
 export type AskedDelivery = z.infer<typeof delivery>;
+/** To a typed address, whose mistakes are named by its fields. */
+export const deliveryToAddress = delivery.extend({ endereco: addressBody });
 
 export const payment = z.strictObject({
   ...paymentOrNone.omit({ nome: true, email: true }).shape,
