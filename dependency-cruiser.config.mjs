@@ -120,6 +120,8 @@ const rooms = {
   'web/ui': { rooms: ['shared', 'web/lib', 'web/shell/dialogs'], packages: [...page, 'react-dom'] },
   'web/shell/dialogs': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
   'web/checkout': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
+  // the store's cart, on its page and beside all others
+  'web/cart': { rooms: [...shared, 'web/lib', 'web/ui'], packages: page },
   'web/shell/public': { rooms: [...shared, 'web/lib', 'web/shell/dialogs', 'web/ui'], packages: page },
   // gets what a section shows in its own way through section-slots.ts, and knows none by name
   'web/crud': {
@@ -136,13 +138,21 @@ const rooms = {
   },
   // the layouts, one for each kind of page
   'web/shell/*': {
-    rooms: [...shared, 'web/lib', 'web/pages/misc', 'web/ui', ...shell],
+    rooms: [...shared, 'web/cart', 'web/lib', 'web/pages/misc', 'web/ui', ...shell],
     packages: page,
   },
   // public pages are plain HTML and CSS: none of the office's rooms, no Mantine
   'web/pages': {
     rooms: [
-      ...[...shared, 'web/checkout', 'web/lib', 'web/shell/dialogs', 'web/shell/public', 'web/ui'],
+      ...[
+        ...shared,
+        'web/cart',
+        'web/checkout',
+        'web/lib',
+        'web/shell/dialogs',
+        'web/shell/public',
+        'web/ui',
+      ],
       'web/*',
     ],
     packages: page,

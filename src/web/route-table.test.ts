@@ -126,6 +126,8 @@ describe('facts of a route', () => {
       '/redime/homens/checkout',
       '/redime/jovens/checkout',
       '/redime/mulheres/checkout',
+      '/loja-virtual/carrinho',
+      '/loja-virtual/acompanhar/:codigo',
       '/auth/verificar-email',
     ]);
   });
@@ -139,6 +141,7 @@ describe('facts of a route', () => {
     const paying = routeTable.filter(({ cardFields }) => cardFields);
     expect(paying.map(({ path }) => path)).toEqual([
       ...['/contribuir', '/contribuir/:codigo', '/inscricoes/:codigo', '/inscricoes/:codigo/:passo'],
+      ...['/loja-virtual/checkout/:id', '/loja-virtual/checkout/:id/:passo'],
     ]);
   });
 });

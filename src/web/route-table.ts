@@ -42,6 +42,10 @@ type PageFile =
   | 'pages/site/politica-privacidade.tsx'
   | 'pages/site/projeto.tsx'
   | 'pages/site/projetos.tsx'
+  | 'pages/loja/acompanhar.tsx'
+  | 'pages/loja/carrinho.tsx'
+  | 'pages/loja/checkout.tsx'
+  | 'pages/loja/pedido.tsx'
   | 'pages/loja/auth/account.tsx'
   | 'pages/loja/auth/account-copy.tsx'
   | 'pages/loja/auth/login.tsx'
@@ -191,8 +195,32 @@ const storeRoutes: RouteEntry[] = [
     ...storeAuth('account-tab', 'account/:tab', consumidorAccess, 'account'),
     tabs: ['pedidos', 'enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'],
   },
-  page('loja-virtual-checkout-id', '/loja-virtual/checkout/:id', 'store', consumidorAccess),
-  page('loja-virtual-pedido-id', '/loja-virtual/pedido/:id', 'store', consumidorAccess),
+  page('loja-virtual-carrinho', '/loja-virtual/carrinho', 'store', publicAccess, 'pages/loja/carrinho.tsx'),
+  ...['', '/:passo'].map((passo) => ({
+    ...page(
+      `loja-virtual-checkout-id${passo.replace('/:', '-')}`,
+      `/loja-virtual/checkout/:id${passo}`,
+      'checkout',
+      consumidorAccess,
+      'pages/loja/checkout.tsx',
+    ),
+    cardFields: true as const,
+  })),
+  page(
+    'loja-virtual-pedido-id',
+    '/loja-virtual/pedido/:id',
+    'store',
+    consumidorAccess,
+    'pages/loja/pedido.tsx',
+  ),
+  // the secret link in the mails of an order
+  page(
+    'loja-virtual-acompanhar-codigo',
+    '/loja-virtual/acompanhar/:codigo',
+    'store',
+    publicAccess,
+    'pages/loja/acompanhar.tsx',
+  ),
 ];
 
 const officeGuest = guestAccess('staff');

@@ -1,7 +1,10 @@
 import { IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Link, Outlet, useSearchParams } from 'react-router';
+import { CartLink } from '#web/cart/cart-link.tsx';
+import { CartProvider, useCart } from '#web/cart/cart-provider.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import '#web/ui/site/print.css';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
@@ -12,8 +15,17 @@ import { ThemeButton } from './public/theme-button.tsx';
 import styles from './store-layout.module.css';
 
 export default function StoreLayout() {
+  return (
+    <CartProvider>
+      <Frame />
+    </CartProvider>
+  );
+}
+
+function Frame() {
   const { t } = useT();
   const { consumidor } = useVisitor();
+  const { takeForm } = useCart();
   const [search] = useSearchParams();
   const account = consumidor ? 'nav.conta' : 'nav.entrar';
   return (
@@ -24,7 +36,7 @@ export default function StoreLayout() {
       <header className={homeStyles.header}>
         <div className={`${homeStyles.bar} ${styles.bar}`}>
           <Brand />
-          <nav className={styles.nav} aria-label={t('shell.main_nav')}>
+          <nav className={styles.nav} aria-label={t('shell.main_nav')} data-noprint>
             <Link to="/loja-virtual">
               <IconShoppingBag size={20} stroke={1.8} aria-hidden="true" />
               <span>{t('nav.loja-virtual')}</span>
@@ -33,7 +45,7 @@ export default function StoreLayout() {
           <div className={styles.search} data-noprint>
             <SearchForm store term={search.get('termo') ?? undefined} />
           </div>
-          <div className={homeStyles.tools}>
+          <div className={homeStyles.tools} data-noprint>
             <HeaderToTop />
             <LanguageSelect />
             <ThemeButton />
@@ -45,10 +57,11 @@ export default function StoreLayout() {
               <IconUser size={20} stroke={1.8} aria-hidden="true" />
               <span>{t(account)}</span>
             </Link>
+            <CartLink />
           </div>
         </div>
       </header>
-      <main id="content" className={homeStyles.main} tabIndex={-1}>
+      <main id="content" className={homeStyles.main} tabIndex={-1} onSubmitCapture={takeForm}>
         <Outlet />
       </main>
       <SiteFooter />

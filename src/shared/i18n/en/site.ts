@@ -56,6 +56,9 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.contribuir': 'Give',
   'nav.contato': 'Contact',
   'nav.loja-virtual': 'Store',
+  'nav.carrinho': 'Cart',
+  'nav.carrinho_com': 'Cart ({count})',
+  'nav.carrinho_fechar': 'Close the cart',
   'nav.conta': 'My account',
   'nav.entrar': 'Sign in',
 

@@ -56,6 +56,9 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.contribuir': 'Contribuir',
   'nav.contato': 'Contacto',
   'nav.loja-virtual': 'Tienda virtual',
+  'nav.carrinho': 'Carrito',
+  'nav.carrinho_com': 'Carrito ({count})',
+  'nav.carrinho_fechar': 'Cerrar el carrito',
   'nav.conta': 'Mi cuenta',
   'nav.entrar': 'Entrar',
 

@@ -56,6 +56,9 @@ export const site = {
   'nav.contribuir': 'Contribuir',
   'nav.contato': 'Contato',
   'nav.loja-virtual': 'Loja virtual',
+  'nav.carrinho': 'Carrinho',
+  'nav.carrinho_com': 'Carrinho ({count})',
+  'nav.carrinho_fechar': 'Fechar o carrinho',
   'nav.conta': 'Minha conta',
   'nav.entrar': 'Entrar',
 

@@ -5,6 +5,7 @@ import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
 import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import type { balcao } from '#shared/i18n/pt_BR/balcao.ts';
+import type { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import type { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import type { conta } from '#shared/i18n/pt_BR/conta.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
@@ -33,6 +34,7 @@ export type TextKey =
   | keyof typeof errors
   | keyof typeof estoque
   | keyof typeof office
+  | keyof typeof carrinho
   | keyof typeof catalogo
   | keyof typeof conta
   | keyof typeof contribuir

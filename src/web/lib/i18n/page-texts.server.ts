@@ -1,4 +1,5 @@
 import { aviso as avisoEn } from '#shared/i18n/en/aviso.ts';
+import { carrinho as carrinhoEn } from '#shared/i18n/en/carrinho.ts';
 import { catalogo as catalogoEn } from '#shared/i18n/en/catalogo.ts';
 import { conta as contaEn } from '#shared/i18n/en/conta.ts';
 import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
@@ -7,6 +8,7 @@ import { inscricao as inscricaoEn } from '#shared/i18n/en/inscricao.ts';
 import { landing as landingEn } from '#shared/i18n/en/landing.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
+import { carrinho as carrinhoEs } from '#shared/i18n/es/carrinho.ts';
 import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
 import { conta as contaEs } from '#shared/i18n/es/conta.ts';
 import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
@@ -16,6 +18,7 @@ import { landing as landingEs } from '#shared/i18n/es/landing.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
+import { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import { conta } from '#shared/i18n/pt_BR/conta.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
@@ -27,6 +30,7 @@ import type { Texts } from './i18n.tsx';
 
 const pt_BR = {
   ...pagamento,
+  ...carrinho,
   ...contribuir,
   ...ingresso,
   ...inscricao,
@@ -39,6 +43,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   pt_BR,
   en: {
     ...pagamentoEn,
+    ...carrinhoEn,
     ...contribuirEn,
     ...ingressoEn,
     ...inscricaoEn,
@@ -49,6 +54,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
   },
   es: {
     ...pagamentoEs,
+    ...carrinhoEs,
     ...contribuirEs,
     ...ingressoEs,
     ...inscricaoEs,

@@ -11,9 +11,9 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { accountPath } from '../auth/store-forms.ts';
+import { useCepLookup } from '../use-cep-lookup.ts';
 import styles from './account.module.css';
 import { type Answer, stateOf } from './answer.ts';
-import { useCepLookup } from './use-cep-lookup.ts';
 
 const path = `${accountPath}/enderecos`;
 

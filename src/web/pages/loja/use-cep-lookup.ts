@@ -7,8 +7,11 @@ type CepStatus = 'help' | 'searching' | 'found' | 'unknown';
 
 const filled = ['logradouro', 'bairro', 'cidade', 'uf'] as const;
 
-/** Fills in the address of a CEP that was typed. What people typed themselves stays, and nothing waits for the answer. */
-export function useCepLookup() {
+/**
+ * Fills in the address of a CEP that was typed. What people typed themselves stays, and nothing waits for the answer. `prefix`
+ * stands before the names of the form's fields.
+ */
+export function useCepLookup(prefix = '') {
   const form = useRef<HTMLFormElement>(null);
   const [status, setStatus] = useState<CepStatus>('help');
   const asked = useRef('');
@@ -21,14 +24,14 @@ export function useCepLookup() {
     setStatus(found ? 'found' : 'unknown');
     if (!found) return;
     for (const name of filled) {
-      const input = form.current.elements.namedItem(name);
+      const input = form.current.elements.namedItem(prefix + name);
       const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
       if (isField && input.value === '' && found[name]) input.value = found[name];
     }
   }
 
   function onInput(own: HTMLFormElement): void {
-    const input = own.elements.namedItem('cep');
+    const input = own.elements.namedItem(`${prefix}cep`);
     const cep = input instanceof HTMLInputElement ? cepDigits(input.value) : '';
     if (cep === asked.current) return;
     asked.current = cep;

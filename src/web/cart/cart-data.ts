@@ -1,0 +1,29 @@
+import type { Carrinho } from '#shared/contracts/loja.ts';
+import type { Texts } from '#web/lib/i18n/i18n.tsx';
+import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
+
+export const cartPath = '/loja-virtual/carrinho';
+/** Makes the order of the cart; visitors come back to it from the login. */
+export const beginPath = '/loja-virtual/checkout/carrinho';
+
+/** The forms of a cart, named in the form's own field; a form without a name adds. */
+export type CartIntent = 'quantidade' | 'tirar';
+
+/** The field by which the drawer asks for an answer in place of the cart's page. */
+export const drawerField = 'gaveta';
+
+/** A line that was just removed and can be put back. */
+export interface RemovedLine {
+  variante: number;
+  quantidade: number;
+}
+
+/** What the cart's page loads, for itself and for the drawer. */
+export interface CartData {
+  cart: Carrinho;
+  removed: RemovedLine | null;
+  texts: Texts;
+}
+
+/** The answer to a form of the drawer. */
+export type CartAnswer = { done: 'add' | CartIntent; removed: RemovedLine | null } | RefusedForm;

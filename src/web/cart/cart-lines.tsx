@@ -1,0 +1,118 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { Carrinho, LinhaDoCarrinho } from '#shared/contracts/loja.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { intentField } from '#web/ui/site/form/form-frame.tsx';
+import { type CartIntent, cartPath } from './cart-data.ts';
+import type { CartForms } from './cart-forms.ts';
+import styles from './cart-lines.module.css';
+import { LineName, LinePicture } from './line-name.tsx';
+import { QuantityForm } from './quantity-form.tsx';
+
+interface CartLinesProps extends CartForms {
+  cart: Carrinho;
+  onLeave?: () => void;
+}
+
+/** The lines of a cart, each with what changed about it. */
+export function CartLines({ cart, Form, hidden, onLeave }: CartLinesProps) {
+  const { t } = useT();
+  return (
+    <ul className={styles.lines} aria-label={t('cart.lines')}>
+      {cart.linhas.map((line) => (
+        <CartLine key={line.variante} line={line} Form={Form} hidden={hidden} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+function CartLine({
+  line,
+  Form,
+  hidden,
+  onLeave,
+}: CartForms & { line: LinhaDoCarrinho; onLeave?: () => void }) {
+  const { t, money } = useT();
+  const { variante, nome, quantidade, pedida, preco, subtotal, maximo } = line;
+  const form = (intent: CartIntent) => (
+    <>
+      {hidden}
+      <input type="hidden" name={intentField} value={intent} />
+      <input type="hidden" name="variante" value={variante} />
+    </>
+  );
+  const remove = t('cart.remove', { name: nome });
+  return (
+    <li className={styles.line} data-gone={maximo === 0 || undefined}>
+      <LinePicture line={line} />
+      <div className={styles.main}>
+        <LineName line={line} onLeave={onLeave} />
+        <LineNews line={line} Form={Form} hidden={form('quantidade')} />
+        <div className={styles.amounts}>
+          {maximo > 0 && (
+            <QuantityForm
+              // another quantity of the server's is shown at once
+              key={`${pedida} ${quantidade}`}
+              Form={Form}
+              hidden={form('quantidade')}
+              name={nome}
+              quantity={quantidade || 1}
+              most={maximo}
+            />
+          )}
+          <Form method="post" action={cartPath} preventScrollReset replace>
+            {form('tirar')}
+            <input type="hidden" name="quantidade" value={pedida} />
+            <button
+              type="submit"
+              className={styles.remove}
+              aria-label={remove}
+              title={remove}
+              data-only={maximo === 0 || undefined}
+            >
+              <IconTrash size={20} stroke={1.7} aria-hidden="true" />
+              {maximo === 0 && t('cart.remove_it')}
+            </button>
+          </Form>
+          <span className={styles.price}>
+            {maximo > 0 && <strong>{money(subtotal)}</strong>}
+            {quantidade > 1 && <small>{t('cart.each', { amount: money(preco) })}</small>}
+          </span>
+        </div>
+        {maximo > 0 && pedida >= maximo && line.aviso !== 'menos_estoque' && (
+          <p className={styles.limit}>{t('cart.limit', { count: maximo })}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What changed since the shopper saw the line, in plain words; accepted by keeping the line as it is now. */
+function LineNews({ line, Form, hidden }: CartForms & { line: LinhaDoCarrinho }) {
+  const { t, money } = useT();
+  const { aviso, preco, preco_antes, quantidade, pedida } = line;
+  if (aviso === null) return null;
+  const text =
+    aviso === 'preco_mudou'
+      ? t(preco < (preco_antes ?? preco) ? 'cart.price_down' : 'cart.price_up', {
+          before: money(preco_antes ?? preco),
+          now: money(preco),
+        })
+      : aviso === 'menos_estoque'
+        ? t('cart.fewer', { asked: pedida, count: quantidade })
+        : t(`cart.${aviso}`);
+  return (
+    <div className={styles.news} role="note">
+      <span>{text}</span>
+      {quantidade > 0 && (
+        <Form method="post" action={cartPath} preventScrollReset replace>
+          {hidden}
+          <input type="hidden" name="quantidade" value={quantidade} />
+          <Button type="submit" variant="plain">
+            {t('cart.understood')}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { rememberCartCount, useCartCount } from './cart-count.ts';
+import { type CartAnswer, type CartData, cartPath, drawerField } from './cart-data.ts';
+import { CartDrawer } from './cart-drawer.tsx';
+
+interface CartShell {
+  /** whose cart it is, for the count in the header */
+  owner: string;
+  count: number | null;
+  /** opens the drawer; false where the page itself is the cart */
+  open: () => boolean;
+  /** for `onSubmitCapture`: a form that adds to the cart opens the drawer in place of the cart's page */
+  takeForm: (event: FormEvent) => void;
+}
+
+const CartContext = createContext<CartShell | undefined>(undefined);
+
+export function useCart(): CartShell {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error('useCart stands outside of CartProvider');
+  return cart;
+}
+
+/** The cart of the store's pages: its drawer, and the count in the header. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const { consumidor } = useVisitor();
+  const owner = String(consumidor?.id ?? '');
+  const count = useCartCount(owner);
+  const { pathname, key } = useLocation();
+  const loaded = useFetcher<CartData>({ key: 'carrinho' });
+  const sent = useFetcher<CartAnswer>({ key: 'carrinho-envio' });
+  // of the visit on which it was opened: the next page comes without it
+  const [openedAt, setOpenedAt] = useState<string>();
+  const { load } = loaded;
+  // on its own page a drawer would only repeat the cart
+  const isElsewhere = pathname.replace(/\/$/, '') !== cartPath;
+
+  const quantity = loaded.data?.cart.quantidade;
+  useEffect(() => {
+    if (quantity !== undefined) rememberCartCount(owner, quantity);
+  }, [owner, quantity]);
+
+  // a consumer whose cart this browser has not seen: signed in just now, or on another device before
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (!owner || count !== null || asked.current === owner || !isElsewhere) return;
+    asked.current = owner;
+    void load(cartPath);
+  }, [owner, count, isElsewhere, load]);
+
+  // once a form of the drawer is answered the cart is read again, with the cookie that the answer has set
+  const answered = sent.data;
+  useEffect(() => {
+    if (!answered) return;
+    void load(cartPath);
+  }, [answered, load]);
+
+  const open = useCallback((): boolean => {
+    if (!isElsewhere) return false;
+    setOpenedAt(key);
+    void load(cartPath);
+    return true;
+  }, [isElsewhere, key, load]);
+
+  const { submit } = sent;
+  const takeForm = useCallback(
+    (event: FormEvent): void => {
+      const form = event.target;
+      if (!isElsewhere || !(form instanceof HTMLFormElement) || form.getAttribute('action') !== cartPath)
+        return;
+      // the router's own form does not send what was prevented
+      event.preventDefault();
+      const { nativeEvent } = event;
+      const fields = new FormData(form, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);
+      fields.set(drawerField, 'sim');
+      setOpenedAt(key);
+      void submit(fields, { method: 'post', action: cartPath });
+    },
+    [isElsewhere, key, submit],
+  );
+
+  const shell = useMemo(() => ({ owner, count, open, takeForm }), [owner, count, open, takeForm]);
+  return (
+    <CartContext value={shell}>
+      {children}
+      <CartDrawer
+        opened={openedAt === key}
+        onClose={() => setOpenedAt(undefined)}
+        data={loaded.data}
+        sent={sent}
+      />
+    </CartContext>
+  );
+}

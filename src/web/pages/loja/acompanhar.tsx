@@ -1,0 +1,58 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { churchToday } from '#shared/dates.ts';
+import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
+import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { orderPath } from './checkout/steps.ts';
+import { OrderView } from './pedido/order-view.tsx';
+import { Withdrawal } from './pedido/withdrawal.tsx';
+
+/** The address alone shows the order, so it must not be cached. */
+export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { store, language } = context.get(pageRequestContext);
+  const order = await store.orderByCode(params.codigo ?? '');
+  if (!order) throw data(null, { status: 404 });
+  return {
+    order,
+    today: churchToday(new Date()),
+    texts: pageTexts(language.texts, 'order', 'till', 'cart', 'checkout'),
+  };
+}
+
+export default function AcompanharPage() {
+  const { texts } = useLoaderData<typeof loader>();
+  return (
+    <MoreTexts texts={texts}>
+      <FollowedOrder />
+    </MoreTexts>
+  );
+}
+
+/** The order by the link of its mails: to be read; what changes it asks for the account. */
+function FollowedOrder() {
+  const { t } = useT();
+  const { consumidor } = useVisitor();
+  const { order, today } = useLoaderData<typeof loader>();
+  const own = orderPath(order.id);
+  const to = consumidor ? own : `/loja-virtual/auth/login?${new URLSearchParams({ to: own })}`;
+  const { pagar, cancelar, desistir } = order.pode;
+  return (
+    <OrderView
+      order={order}
+      today={today}
+      actions={
+        (pagar || cancelar || desistir) && (
+          <ButtonLink to={to} size="lg" variant={pagar ? 'primary' : 'quiet'}>
+            {t(pagar ? 'order.pay' : 'order.manage')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Withdrawal order={order} today={today} />
+    </OrderView>
+  );
+}

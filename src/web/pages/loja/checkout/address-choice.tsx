@@ -1,0 +1,57 @@
+import type { Endereco } from '#shared/contracts/loja.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import styles from './address-choice.module.css';
+import { AddressFields } from './address-fields.tsx';
+import { addressLine } from './address-words.ts';
+
+interface AddressChoiceProps {
+  /** those of this CEP that the account keeps */
+  addresses: readonly Endereco[];
+  /** of the order so far */
+  chosen: Endereco | null;
+  cep: string | null;
+  state: FormState | undefined;
+}
+
+/** Where it is delivered: an address of the account, or a new one. */
+export function AddressChoice({ addresses, chosen, cep, state }: AddressChoiceProps) {
+  const { t } = useT();
+  const isNew = state
+    ? !state.values.endereco
+    : addresses.length === 0 || (chosen !== null && chosen.id === null);
+  const first = state?.values.endereco || String(chosen?.id ?? addresses[0]?.id ?? '');
+  const fields = <AddressFields typed={chosen?.id === null ? chosen : null} cep={cep} state={state} />;
+  return (
+    <div className={styles.address} data-address>
+      {addresses.length === 0 ? (
+        fields
+      ) : (
+        <Choices
+          id={fieldId('endereco')}
+          label={t('till.address')}
+          columns={2}
+          error={state?.errors.endereco?.[0]}
+          more={<div data-new>{fields}</div>}
+        >
+          {addresses.map((one) => (
+            <Choice
+              key={one.id}
+              name="endereco"
+              value={String(one.id)}
+              defaultChecked={!isNew && String(one.id) === first}
+              help={addressLine(one)}
+            >
+              {one.nome}
+            </Choice>
+          ))}
+          <Choice name="endereco" value="" defaultChecked={isNew}>
+            {t('till.new_address')}
+          </Choice>
+        </Choices>
+      )}
+    </div>
+  );
+}

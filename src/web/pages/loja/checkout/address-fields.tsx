@@ -1,0 +1,73 @@
+import { formatCep } from '#shared/br/documents.ts';
+import { ufs } from '#shared/br/uf.ts';
+import type { Endereco } from '#shared/contracts/loja.ts';
+import layout from '#web/checkout/address-grid.module.css';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { SelectInput } from '#web/ui/site/form/select-input.tsx';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
+import { addressLabels } from './address-words.ts';
+
+interface AddressFieldsProps {
+  /** of the order so far */
+  typed: Endereco | null;
+  /** that the delivery was asked for */
+  cep: string | null;
+  state: FormState | undefined;
+}
+
+/** An address typed for this order. */
+export function AddressFields({ typed, cep, state }: AddressFieldsProps) {
+  const { t } = useT();
+  const field = fieldProps(state, addressLabels(t));
+  return (
+    <div className={layout.fields}>
+      <TextField
+        {...field('endereco.nome', typed?.nome)}
+        className={layout.half}
+        autoComplete="shipping name"
+        maxLength={120}
+      />
+      <TextField
+        {...field('endereco.cep', formatCep(typed?.cep ?? cep ?? ''))}
+        className={layout.half}
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        maxLength={10}
+      />
+      <TextField
+        {...field('endereco.logradouro', typed?.logradouro)}
+        className={layout.long}
+        autoComplete="shipping address-line1"
+        maxLength={160}
+      />
+      <TextField {...field('endereco.numero', typed?.numero)} className={layout.short} maxLength={12} />
+      <TextField
+        {...field('endereco.complemento', typed?.complemento ?? '')}
+        className={layout.half}
+        note={t('form.optional')}
+        autoComplete="shipping address-line2"
+        maxLength={80}
+      />
+      <TextField
+        {...field('endereco.bairro', typed?.bairro)}
+        className={layout.half}
+        autoComplete="shipping address-level3"
+        maxLength={80}
+      />
+      <TextField
+        {...field('endereco.cidade', typed?.cidade)}
+        className={layout.long}
+        autoComplete="shipping address-level2"
+        maxLength={80}
+      />
+      <SelectInput
+        {...field('endereco.uf', typed?.uf)}
+        className={layout.short}
+        autoComplete="shipping address-level1"
+        options={ufs.map((uf) => ({ value: uf, label: uf }))}
+      />
+    </div>
+  );
+}

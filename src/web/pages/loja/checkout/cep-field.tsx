@@ -1,0 +1,62 @@
+import { Form, Link } from 'react-router';
+import { formatCep } from '#shared/br/documents.ts';
+import type { Endereco } from '#shared/contracts/loja.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './cep-field.module.css';
+
+const target = 'frete';
+
+interface CepFieldProps {
+  /** that was asked about, or of an address of the account */
+  cep: string | null;
+  /** what was typed and is no CEP */
+  wrong: string | null;
+  /** those that the account keeps */
+  addresses: readonly Endereco[];
+  /** something is delivered there */
+  isFound: boolean;
+}
+
+/** Asks what a delivery to a CEP costs. Stands inside the form of the delivery, and is sent by `CepTarget`. */
+export function CepField({ cep, wrong, addresses, isFound }: CepFieldProps) {
+  const { t } = useT();
+  const others = addresses.filter(
+    (one, at) => one.cep !== cep && addresses.findIndex((two) => two.cep === one.cep) === at,
+  );
+  return (
+    <div className={styles.cep}>
+      <TextInput
+        // shown again with the CEP that was asked about
+        key={cep}
+        form={target}
+        name="cep"
+        label={t('till.cep_ask')}
+        defaultValue={wrong ?? formatCep(cep ?? '')}
+        error={wrong ? t('validation.cep') : undefined}
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        maxLength={10}
+      />
+      <Button type="submit" form={target} variant="quiet" size="lg">
+        {t('till.cep_submit')}
+      </Button>
+      {others.length > 0 && (
+        <p className={styles.others}>
+          {others.map((one) => (
+            <Link key={one.cep} to={`?cep=${one.cep}`} preventScrollReset>
+              {t('till.cep_of', { place: `${one.logradouro}, ${one.numero}` })}
+            </Link>
+          ))}
+        </p>
+      )}
+      <p role="status" className={styles.outcome}>
+        {cep && !wrong && !isFound ? t('till.cep_none', { cep: formatCep(cep) }) : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The form behind `CepField`: a form cannot stand inside another. */
+export const CepTarget = () => <Form id={target} method="get" preventScrollReset replace />;

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
+import type { CheckoutAberto } from '#shared/contracts/loja.ts';
+import styles from '#web/checkout/step-form.module.css';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
+import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
+import { fieldId } from '#web/ui/site/form/field.ts';
+import { fieldProps } from '#web/ui/site/form/field-props.ts';
+import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { TextareaInput } from '#web/ui/site/form/textarea-input.tsx';
+import { useCepLookup } from '../use-cep-lookup.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { addressLabels } from './address-words.ts';
+import { CepField, CepTarget } from './cep-field.tsx';
+import own from './delivery-form.module.css';
+
+interface DeliveryFormProps {
+  checkout: CheckoutAberto;
+  /** the CEP that the buyer just asked about, as typed */
+  asked: string | null;
+  /** it is one */
+  isCep: boolean;
+  state: FormState | undefined;
+}
+
+/** How the order reaches its buyer: pickup at a church first, then what is delivered to their CEP. */
+export function DeliveryForm({ checkout, asked, isCep, state }: DeliveryFormProps) {
+  const { t, money } = useT();
+  const { opcoes, cep, entrega, enderecos, presente, nota } = checkout;
+  const labels = { opcao: t('till.how'), ...addressLabels(t), nota: t('till.note') };
+  const field = fieldProps(state, labels);
+  const deliveries = opcoes.filter(({ tipo }) => tipo === 'entrega');
+  const chosen = state?.values.opcao ?? (isCep ? deliveries[0] : entrega?.opcao)?.codigo ?? opcoes[0]?.codigo;
+  const [isGift, setGift] = useState(state ? state.values.presente === 'sim' : presente);
+  const { form, onInput } = useCepLookup('endereco.');
+  const lookUp = useRef(onInput);
+  // the CEP that was asked about stands in the address already
+  useEffect(() => {
+    if (cep && form.current) lookUp.current(form.current);
+  }, [cep, form]);
+  const days = (count: number | null): string =>
+    count === null ? '' : count === 1 ? t('till.day_one') : t('till.days', { count });
+  const cost = ({ valor }: OpcaoDeEntrega): string => (valor === 0 ? t('till.free') : money(valor));
+  return (
+    <>
+      <FormFrame ref={form} onInput={onInput} state={state} labels={labels} intent="entrega">
+        {(sending) => (
+          <div className={styles.form}>
+            <header>
+              <h1 className={styles.title}>{t('till.how')}</h1>
+              <p className={styles.lead}>{t('till.how_text')}</p>
+            </header>
+            <div className={own.ways}>
+              <Choices
+                // another CEP has other ways, and one of them is chosen
+                key={cep}
+                id={fieldId('opcao')}
+                label={t('till.ways')}
+                columns={2}
+                error={state?.errors.opcao?.[0]}
+                more={
+                  <>
+                    <CepField
+                      cep={cep}
+                      wrong={isCep ? null : asked}
+                      addresses={enderecos}
+                      isFound={deliveries.length > 0}
+                    />
+                    {deliveries.length > 0 && (
+                      <AddressChoice
+                        addresses={enderecos.filter((one) => one.cep === cep)}
+                        chosen={entrega?.endereco?.cep === cep ? entrega.endereco : null}
+                        cep={cep}
+                        state={state}
+                      />
+                    )}
+                  </>
+                }
+              >
+                {opcoes.map((option) => (
+                  <Choice
+                    key={option.codigo}
+                    name="opcao"
+                    value={option.codigo}
+                    defaultChecked={option.codigo === chosen}
+                    help={[cost(option), option.detalhe, days(option.prazo_dias)].filter(Boolean).join(' · ')}
+                  >
+                    {option.tipo === 'retirada' ? t('till.pickup_at', { place: option.nome }) : option.nome}
+                  </Choice>
+                ))}
+              </Choices>
+            </div>
+            <div className={own.extras}>
+              <CheckboxInput
+                name="presente"
+                label={t('till.gift')}
+                help={t('till.gift_help')}
+                defaultChecked={isGift}
+                onChange={({ currentTarget }) => setGift(currentTarget.checked)}
+              />
+              <TextareaInput
+                {...field('nota', nota ?? '')}
+                label={t(isGift ? 'till.note_gift' : 'till.note')}
+                note={t('form.optional')}
+                rows={3}
+                maxLength={500}
+              />
+            </div>
+            <div className={styles.submit}>
+              <Button type="submit" size="lg" loading={sending} wide>
+                {t('till.to_payment')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </FormFrame>
+      <CepTarget />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Pedido } from '#shared/contracts/loja.ts';
+import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { SandboxBanner } from '#web/checkout/sandbox-banner.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-view.module.css';
+import { Timeline } from './timeline.tsx';
+
+interface OrderViewProps {
+  order: Pedido;
+  today: string;
+  /** what the reader can do, below the state */
+  actions?: ReactNode;
+  /** the receipt, and ways to end the order */
+  children?: ReactNode;
+}
+
+/** An order as its buyer sees it: its state, how it arrives, what happened, and what was bought. */
+export function OrderView({ order, today, actions, children }: OrderViewProps) {
+  const { t, locale, money } = useT();
+  const { church } = usePage();
+  const { id, estado, criado_em, sandbox, devolvido } = order;
+  const title = t('order.title', { number: id });
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · ${church.nome}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {sandbox && <SandboxBanner />}
+      <header className={styles.head}>
+        <p className={styles.when}>
+          <time dateTime={criado_em} title={exactMoment(criado_em, locale)}>
+            {t('order.made', { when: momentLabel(criado_em, today, locale) })}
+          </time>
+        </p>
+        <h1>
+          {title}
+          {sandbox && <span className={styles.test}>{t('checkout.test_mark')}</span>}
+        </h1>
+        <p className={styles.state} data-state={estado} role="status">
+          <strong>{t(`order.estado.${estado}`)}</strong> {t(`order.estado_text.${estado}`)}
+        </p>
+        {devolvido > 0 && <p>{t('order.returned', { amount: money(devolvido) })}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <div className={styles.main}>
+        <div className={styles.column}>
+          <OrderDelivery order={order} />
+          <OrderLines order={order} />
+          {children}
+        </div>
+        <Timeline steps={order.linha_do_tempo} today={today} />
+      </div>
+    </div>
+  );
+}

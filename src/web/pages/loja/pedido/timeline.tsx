@@ -1,0 +1,25 @@
+import type { PassoDoPedido } from '#shared/contracts/loja.ts';
+import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './timeline.module.css';
+
+/** What happened to an order, the newest first. */
+export function Timeline({ steps, today }: { steps: readonly PassoDoPedido[]; today: string }) {
+  const { t, locale } = useT();
+  return (
+    <section aria-labelledby="historia">
+      <h2 id="historia">{t('order.timeline')}</h2>
+      <ol className={styles.steps}>
+        {steps.toReversed().map(({ tipo, em, detalhe }) => (
+          <li key={`${em} ${tipo}`}>
+            <strong>{t(`order.passo.${tipo}`)}</strong>
+            {detalhe && <span>{detalhe}</span>}
+            <time dateTime={em} title={exactMoment(em, locale)}>
+              {momentLabel(em, today, locale)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
