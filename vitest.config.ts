@@ -6,8 +6,6 @@ const testTimeout = 180_000;
 
 // For processes that live for minutes: garbage is collected late and by one thread, for a seventh of the processor time.
 const execArgv = ['--max-semi-space-size=64', '--single-threaded-gc'];
-// The files of API tests run most code a few times: the last optimizing compiler took longer than it saved.
-const apiArgv = [...execArgv, '--no-turbofan'];
 
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
@@ -30,7 +28,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           // Each file has a database and an application of its own; loading the code again for each was most of their time.
           isolate: false,
-          execArgv: apiArgv,
+          execArgv,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout,
           hookTimeout: testTimeout,
