@@ -33,7 +33,7 @@ function Frame() {
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <header className={homeStyles.header}>
+      <header className={`${homeStyles.header} ${styles.header}`}>
         <div className={`${homeStyles.bar} ${styles.bar}`}>
           <Brand />
           <nav className={styles.nav} aria-label={t('shell.main_nav')} data-noprint>
