@@ -94,6 +94,8 @@ const byHand = new Set([
   // stock: its movements only grow, and change the stock of their variants
   ...['soma_estoque', 'so_cresce', 'so_cresce_inteira', 'estoque_movimento_variante'],
   ...['sentido', 'saldo', 'porque'].map((name) => `estoque_movimento_${name}_check`),
+  // the order of the store's products
+  'produto_vitrine',
   // orders of the store
   ...[
     'codigo_key',

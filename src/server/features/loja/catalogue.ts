@@ -44,13 +44,15 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
   async function listJson(query: ProdutosQuery): Promise<string> {
     const now = clock.now();
     const from = (query.page - 1) * query.per_page;
+    const which = matching(query, now);
+    // The page is read in its order and the total counted apart: a page by an index need not sort what it does not show.
     const [row] = await db.query<{ json: string }>(
-      prepared(sql`with achado as (
-          select t.id, row_number() over (order by ${orderOf(query)}) as ordem from produto t where ${matching(query, now)}),
-        pagina as (select * from achado where ordem > ${from}::bigint and ordem <= ${from + query.per_page}::bigint)
+      prepared(sql`with pagina as (select t.id, row_number() over () as ordem from (
+          select t.id from produto t where ${which} order by ${orderOf(query)}
+          limit ${raw(String(Math.trunc(query.per_page)))} offset ${from}::bigint) t)
         select json_build_object('data', coalesce((select json_agg(${cardJson(now)} order by p.ordem)
             from pagina p join produto t on t.id = p.id), '[]'),
-          'total', (select count(*) from achado), 'page', ${query.page}::integer)::text as json`),
+          'total', (select count(*) from produto t where ${which}), 'page', ${query.page}::integer)::text as json`),
     );
     return row!.json;
   }
@@ -62,7 +64,9 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
       'sku', v.sku, 'preco', v.preco, 'disponivel', v.livres > 0, 'restam', ${fewLeft(raw('v.livres'))},
       'maximo', least(v.livres, t.limite_por_pedido, ${raw(String(maximoMostrado))}), 'foto', v.arquivo) order by v.ordem, v.id)
     from (select v.id, v.ordem, v.tamanho, v.cor, v.sku, ${variantPrice} as preco, ${freeStock(now)} as livres,
-      ${variantPicture} as arquivo from produto_variantes v where v.produto = t.id and v.ativo) v), '[]')`;
+      ${variantPicture} as arquivo from produto_variantes v where v.produto = t.id and v.ativo
+      -- computes the free units once for each variant
+      offset 0) v), '[]')`;
 
   const path = raw(`coalesce((with recursive acima as (
       select k.id, k.nome, k.categoria_id, 1 as nivel from categoria k where k.id = t.categoria
@@ -70,13 +74,21 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
         where a.nivel < 20)
     select json_agg(json_build_object('id', id, 'nome', nome) order by nivel desc) from acima), '[]')`);
 
+  /** The first products in the order of the store that meet a condition, of which there are few by an index. */
+  const firstOf = (
+    rank: number,
+    which: string,
+  ): string => `(select r.id, ${rank} as vez, r.destaque, r.criado_em from produto r
+      where ${which} and r.ativo and r.id <> t.id
+      and exists (select from produto_variantes v where v.produto = r.id and v.ativo)
+      order by r.destaque desc, r.criado_em desc, r.id desc limit ${related})`;
+
   /** Products of the same category first, then featured ones. */
   const others = (now: Date): Sql => sql`coalesce((select json_agg(${cardJson(now)} order by o.ordem) from (
-      select r.id, row_number() over (order by coalesce(r.categoria = t.categoria, false) desc, r.destaque desc,
-        r.criado_em desc, r.id desc) as ordem
-      from produto r where r.ativo and r.id <> t.id
-        and exists (select from produto_variantes v where v.produto = r.id and v.ativo)
-      order by ordem limit ${raw(String(related))}) o join produto t on t.id = o.id), '[]')`;
+      select r.id, row_number() over () as ordem from (select * from (${raw(firstOf(0, 'r.categoria = t.categoria'))}
+        union all ${raw(firstOf(1, 'r.categoria is distinct from t.categoria'))}) r
+        order by r.vez, r.destaque desc, r.criado_em desc, r.id desc limit ${raw(String(related))}) r) o
+      join produto t on t.id = o.id), '[]')`;
 
   async function wholeJson(slug: string): Promise<string | undefined> {
     const now = clock.now();

@@ -1,4 +1,4 @@
-import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
+import { variantPrice } from '#server/checkout/free-stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -16,6 +16,9 @@ interface Counted extends Omit<Filtros, 'categorias'> {
 }
 
 type CategoryRow = Omit<CategoriaDaLoja, 'total'>;
+
+/** The free units of a variant as `freeStock` counts them, with the expired holds of all variants added up once. */
+const free = raw('(k.total - k.tomado + coalesce(x.n, 0))');
 
 /** Counts what each filter would leave: one statement over the variants of the products that have the term. */
 export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogue['filtros'] {
@@ -37,6 +40,7 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
         return query.categoria === undefined
           ? raw('true')
           : sql`coalesce(t.categoria in ${branchOf(query.categoria)}, false)`;
+      if (kind === 'disponivel') return query.disponivel ? sql`${free} > 0` : raw('true');
       const own = conditions.filter((one) => one.kind === kind || one.kind.startsWith(`${kind}_`));
       return own.length === 0
         ? raw('true')
@@ -54,12 +58,15 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
       );
     const [[row], categories] = await Promise.all([
       db.query<{ filtros: Counted }>(
-        prepared(sql`with base as (select t.id as produto, t.categoria, v.tamanho, v.cor, ${variantPrice} as preco,
-          ${freeStock(now)} > 0 as disponivel, ${join(
+        prepared(sql`with vencida as (select r.alvo, sum(r.quantidade)::integer as n from reserva r
+            where r.tipo = 'produto' and r.estado = 'retida' and r.expira_em <= ${now} group by r.alvo),
+          base as (select t.id as produto, t.categoria, v.tamanho, v.cor, ${variantPrice} as preco,
+          ${free} > 0 as disponivel, ${join(
             kinds.map((kind) => sql`${meets(kind)} as ${raw(`${kind}_serve`)}`),
             ', ',
           )}
           from produto t join produto_variantes v on v.produto = t.id and v.ativo
+            join capacidade k on k.tipo = 'produto' and k.alvo = v.id left join vencida x on x.alvo = v.id
           where t.ativo ${query.termo ? sql`and ${matchesTerm(query.termo)}` : raw('')})
         select json_build_object(
           'categorias', (select coalesce(json_agg(json_build_object('id', categoria, 'total', n)), '[]') from (

@@ -44,10 +44,10 @@ export const branchOf = (id: number): Sql => sql`(with recursive ramo as (
     union select k.id from categoria k join ramo on k.categoria_id = ramo.id)
   select id from ramo)`;
 
-/** Products that have the words of the term, or whose category does. */
+/** Products that have the words of the term, or whose category begins with it. */
 export const matchesTerm = (termo: string): Sql =>
   sql`(t.id in (select w.registro from indice_site w where w.secao = 'produto' and w.palavras @@ procura(${termo}))
-    or t.categoria in (select k.id from categoria k where k.tipo = 'produto' and indice(k.nome) @@ procura(${termo})))`;
+    or t.categoria in (select k.id from categoria k where k.tipo = 'produto' and k.busca like busca(${termo}) || '%'))`;
 
 type Wanted = Pick<ProdutosQuery, 'cor' | 'tamanho' | 'preco_de' | 'preco_ate' | 'disponivel'>;
 

@@ -3,7 +3,6 @@ import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
-import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { pagina } from './pagina.ts';
@@ -287,7 +286,6 @@ export const officeTexts = {
   ...office,
   ...controle,
   ...entrada,
-  ...estoque,
   ...inscricaoOffice,
   ...juntar,
   ...pagina,

@@ -8,12 +8,11 @@ interface AmountInputProps {
   value: string;
   error: string | undefined;
   focus?: boolean;
-  isOptional?: boolean;
   onChange: (typed: string) => void;
 }
 
 /** An amount as typed; formatted when the input loses focus and can be parsed. */
-export function AmountInput({ label, value, error, focus, isOptional, onChange }: AmountInputProps) {
+export function AmountInput({ label, value, error, focus, onChange }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) input.current?.focus();
@@ -26,7 +25,7 @@ export function AmountInput({ label, value, error, focus, isOptional, onChange }
       error={error}
       inputMode="decimal"
       autoComplete="off"
-      required={!isOptional}
+      required
       withAsterisk={false}
       leftSection={<span className={styles.currency}>R$</span>}
       classNames={{ input: styles.figures }}
