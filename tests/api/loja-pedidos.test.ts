@@ -273,6 +273,7 @@ describe('paying an order', () => {
     expect((await s.cart(by)).quantidade).toBe(1);
     await s.confirm(late.cobranca!.codigo);
     expect((await s.order(by, late.pedido)).estado).toBe('pago');
+    expect((await s.cart(by)).linhas).toEqual([]);
     expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
   });
 

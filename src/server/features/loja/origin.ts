@@ -76,6 +76,9 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       }
       const sold = await sellHeld(tx, { owner: charge.id, pedido: row.id, now });
       await confirmOrder(tx, jobs, { pedido: row.id, ator, now, cobranca: charge.id });
+      // When its time was over, its lines went back into the cart.
+      if (row.estado === 'cancelado' && row.consumidor !== null)
+        await carts.takeOut(tx, row.consumidor, row.id);
       await noteMissing(tx, row, sold);
     },
 
