@@ -23,7 +23,8 @@ interface TabProps {
 export function DataTab({ conta, answer }: TabProps) {
   return (
     <>
-      <Profile conta={conta} answer={answer} />
+      {/* a new form shows what was saved, in the form in which it is kept */}
+      <Profile key={`${conta.nome} ${conta.whatsapp} ${conta.cpf}`} conta={conta} answer={answer} />
       <Email conta={conta} answer={answer} />
       {conta.email_verificado && <Password conta={conta} answer={answer} />}
     </>
