@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { diskFullError } from '#server/disk-space.ts';
 import { AppError } from '#shared/errors.ts';
@@ -87,6 +88,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** How often work is tried that PostgreSQL rolled back because of others: it lost a deadlock, or could not be serialised. */
 const mostAttempts = 3;
+const longestPause = 50;
 const lostToOthers = new Set(['40P01', '40001']);
 
 /** Tries again what PostgreSQL rolled back as a whole; the next attempt sees what the others did. */
@@ -96,6 +98,8 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (left === 1 || !lostToOthers.has(errorCode(error))) throw error;
+      // Both sides of a deadlock may have been rolled back: they must not meet again.
+      await delay(Math.random() * longestPause);
     }
 }
 
