@@ -55,7 +55,7 @@ const refusal = (error: AppError) => error.fields?.voucher?.[0]?.key;
 describe('a voucher in the office', () => {
   it('belongs to an event or to the store, never to both or neither', async () => {
     const evento = await s.evento();
-    expect(errorsOf(await ask({ evento: evento.id }))).toEqual(['loja']);
+    expect((await ask({ evento: evento.id })).body).toMatchObject({ loja: true, evento: null });
     expect(errorsOf(await ask({ loja: false }))).toEqual(['evento']);
     expect((await ask({ loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(201);
     expect((await ask({})).body).toMatchObject({ loja: true, evento: null, igreja: null });

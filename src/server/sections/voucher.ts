@@ -61,9 +61,8 @@ function demandStore(ability: Ability): void {
   if (!ability.can('edit', 'produto')) throw new AppError('forbidden', 'error.forbidden');
 }
 
-/** A voucher of the store has no event, and at most one of product and category. */
-function checkStoreVoucher({ evento, produto, categoria }: Values<typeof declaration>): void {
-  if (evento !== null) throw invalidField('loja', 'voucher.event_or_store');
+/** A voucher of the store is limited to a product or to a category, not to both. */
+function checkStoreVoucher({ produto, categoria }: Values<typeof declaration>): void {
   if (produto !== null && categoria !== null) throw invalidField('categoria', 'voucher.product_or_category');
 }
 

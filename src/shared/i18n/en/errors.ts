@@ -402,7 +402,6 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.unknown': 'This voucher does not exist for this event. Check its letters and digits.',
   'voucher.unknown_store': 'This voucher does not exist in the store. Check its letters and digits.',
   'voucher.other_product': 'This voucher is only for {nome}.',
-  'voucher.event_or_store': 'A voucher holds for an event or in the store, not for both.',
   'voucher.product_or_category': 'Choose a product or a category, not both.',
   'voucher.expired': 'This voucher expired on {day}.',
   'voucher.used_up': 'This voucher is used up.',

@@ -396,7 +396,6 @@ export const errors: Record<ErrorKey, string> = {
   'voucher.unknown': 'Este voucher no existe en este evento. Revise las letras y los números.',
   'voucher.unknown_store': 'Este voucher no existe en la tienda. Revise las letras y los números.',
   'voucher.other_product': 'Este voucher vale solo para {nome}.',
-  'voucher.event_or_store': 'Un voucher vale en un evento o en la tienda, no en los dos.',
   'voucher.product_or_category': 'Elija un producto o una categoría, no los dos.',
   'voucher.expired': 'Este voucher venció el {day}.',
   'voucher.used_up': 'Este voucher ya se usó por completo.',

@@ -392,7 +392,6 @@ export const errors = {
   'voucher.unknown': 'Este voucher não existe neste evento. Confira as letras e os números.',
   'voucher.unknown_store': 'Este voucher não existe na loja. Confira as letras e os números.',
   'voucher.other_product': 'Este voucher vale só para {nome}.',
-  'voucher.event_or_store': 'Um voucher vale em um evento ou na loja, não nos dois.',
   'voucher.product_or_category': 'Escolha um produto ou uma categoria, não os dois.',
   'voucher.expired': 'Este voucher venceu em {day}.',
   'voucher.used_up': 'Este voucher já foi todo usado.',
