@@ -121,6 +121,22 @@ export async function sellHeld(
   return sold;
 }
 
+/** Of these units, those that the order took and has not given back: one whose late money was accepted without stock took fewer. */
+export async function unitsTaken(tx: Db, pedido: number, items: readonly StockItem[]): Promise<StockItem[]> {
+  const left = await leftInOrder(tx, pedido);
+  return items.flatMap(({ variante, quantidade }) => {
+    const taken = Math.min(quantidade, left.get(variante) ?? 0);
+    return taken > 0 ? [{ variante, quantidade: taken }] : [];
+  });
+}
+
+/** The units that an order took and has not given back, by variant. */
+async function leftInOrder(tx: Db, pedido: number): Promise<Map<number, number>> {
+  const sold = await tx.query<StockItem>(sql`select variante, -sum(quantidade)::integer as quantidade
+    from estoque_movimento where pedido = ${pedido} and tipo in ('venda', 'devolucao') group by variante`);
+  return new Map(sold.map(({ variante, quantidade }) => [variante, quantidade]));
+}
+
 /** Units of an order come back into the stock; never more than it took. */
 export async function restock(
   tx: Db,
@@ -135,9 +151,7 @@ export async function restock(
     asked.map(({ variante }) => variante),
     given.now,
   );
-  const sold = await tx.query<StockItem>(sql`select variante, -sum(quantidade)::integer as quantidade
-    from estoque_movimento where pedido = ${given.pedido} and tipo in ('venda', 'devolucao') group by variante`);
-  const left = new Map(sold.map(({ variante, quantidade }) => [variante, quantidade]));
+  const left = await leftInOrder(tx, given.pedido);
   if (asked.some(({ variante, quantidade }) => quantidade > (left.get(variante) ?? 0)))
     throw new AppError('conflict', 'estoque.returned_more');
   await insertMovements(tx, asked, { ...given, tipo: 'devolucao' });

@@ -1,4 +1,4 @@
-import { restock } from '#server/checkout/stock.ts';
+import { restock, unitsTaken } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { type GatewayName, isReturnedByHand } from '#shared/cobranca.ts';
@@ -22,12 +22,28 @@ interface Return {
   users: number | null;
 }
 
+/** What a movement of the stock keeps of a reason: one line, which may be shorter than a buyer's. */
+const shortReason = (motivo: string): string => [...motivo.replace(/\s+/g, ' ')].slice(0, 200).join('');
+
 /** What is left of an order that was not given back yet. */
 export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
   items.flatMap((item) => {
     const quantidade = item.quantidade - item.devolvidas;
     return quantidade > 0 ? [{ item, quantidade }] : [];
   });
+
+/** The units that the order took can be sold again. */
+export async function putOnSale(
+  tx: Db,
+  units: readonly ReturnedUnits[],
+  given: { pedido: number; motivo: string; users: number | null; now: Date },
+): Promise<void> {
+  const items = units.flatMap(({ item: { variante }, quantidade }) =>
+    variante === null ? [] : [{ variante, quantidade }],
+  );
+  const taken = await unitsTaken(tx, given.pedido, items);
+  if (taken.length > 0) await restock(tx, taken, { ...given, motivo: shortReason(given.motivo) });
+}
 
 interface ChargeNow {
   gateway: GatewayName;
@@ -62,14 +78,7 @@ export async function giveBack(
   const now = clock.now();
   const charge = await lockMoney(tx, row);
   const isReal = !row.sandbox && !charge?.sandbox;
-  if (repor && isReal && units.length > 0)
-    await restock(
-      tx,
-      units.flatMap(({ item: { variante }, quantidade }) =>
-        variante === null ? [] : [{ variante, quantidade }],
-      ),
-      { pedido: row.id, motivo, users, now },
-    );
+  if (repor && isReal) await putOnSale(tx, units, { pedido: row.id, motivo, users, now });
   const items = await itemsOf(tx, row.id);
   const returned = new Map(units.map(({ item, quantidade }) => [item.id, quantidade]));
   const isAll = items.every(

@@ -1,4 +1,4 @@
-import { restock, sellHeld } from '#server/checkout/stock.ts';
+import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
@@ -6,7 +6,7 @@ import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
-import { leftOf } from './give-back.ts';
+import { leftOf, putOnSale } from './give-back.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
@@ -40,16 +40,9 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
   async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
     const left = leftOf(await itemsOf(tx, row.id));
-    const units = left.flatMap(({ item: { variante }, quantidade }) =>
-      variante === null ? [] : [{ variante, quantidade }],
-    );
-    if (units.length > 0)
-      await restock(tx, units, {
-        pedido: row.id,
-        motivo: 'Pedido reembolsado',
-        users: null,
-        now: clock.now(),
-      });
+    await putOnSale(tx, left, {
+      ...{ pedido: row.id, motivo: 'Pedido reembolsado', users: null, now: clock.now() },
+    });
     for (const { item } of left)
       await tx.run(sql`update pedido_item set devolvidas = quantidade, devolvido = preco * quantidade - desconto
         where id = ${item.id}`);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
+
+/* What hostile buyers and careless clerks tried with the orders of the store. */
+const s = await storeUnderTest();
+const { t, call, act } = s;
+const { db, clock } = t;
+
+type Product = Awaited<ReturnType<typeof s.product>>;
+
+const items = async (id: number): Promise<{ item: number; quantidade: number; devolvidas: number }[]> =>
+  (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
+const withdraw = (by: Buyer, id: number, body = {}) => call('POST', `pedidos/${id}/desistir`, { by, body });
+const refundAll = async (id: number) =>
+  act(id, 'reembolsar', {
+    linhas: (await items(id)).map(({ item, quantidade }) => ({ item, quantidade })),
+    motivo: 'Defeito',
+  });
+const treasury = (charge: { id: number }, path: string, body: Record<string, unknown>) =>
+  t.ask({
+    ...{ url: `/api/admin/cobranca/${charge.id}/${path}`, as: 'Tesouraria', body },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+const expire = async () => {
+  clock.advance(61);
+  await t.jobs.tick('cobranca.varrer');
+};
+
+/** The treasurer keeps the late money of a charge. */
+async function acceptLate(order: Paid): Promise<void> {
+  const charge = await s.charge(order.cobranca!.codigo);
+  const [piece] = await db.query<{ id: number }>(
+    sql`select id from recebimento where cobranca = ${charge.id} and situacao = 'a_decidir'`,
+  );
+  const answer = await t.ask({
+    ...{ url: `/api/admin/recebimento/${piece!.id}/aceitar`, as: 'Tesouraria', body: {} },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+/** An order whose late money was accepted after its goods were sold to others. */
+async function paidWithoutGoods(by: Buyer, product: Product): Promise<Paid> {
+  const late = await s.buy(by, product);
+  await expire();
+  await s.paid(await s.buyer(), product);
+  await s.confirm(late.cobranca!.codigo);
+  await acceptLate(late);
+  expect((await s.order(by, late.pedido)).estado).toBe('pago');
+  return late;
+}
+
+describe('reasons', () => {
+  const long = 'Não serviu. '.repeat(40).trim();
+
+  it('of buyers may be as long as their field takes', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    const motivo = `${long}\n${'x'.repeat(20)}`;
+    expect(motivo.length).toBe(500);
+    expect(await withdraw(by, order.pedido, { motivo })).toMatchObject({
+      status: 200,
+      body: { estado: 'cancelado' },
+    });
+  });
+
+  it('of the office too', async () => {
+    const by = await s.buyer();
+    const product = await s.product();
+    const [one, two] = [await s.paid(by, product), await s.paid(by, product)];
+    const motivo = long.slice(0, 299);
+    expect((await act(one.pedido, 'cancelar', { motivo })).status).toBe(204);
+    const [line] = await items(two.pedido);
+    const linhas = [{ item: line!.item, quantidade: 1 }];
+    expect((await act(two.pedido, 'reembolsar', { linhas, motivo })).status).toBe(200);
+    expect(await s.stock(product)).toEqual({ total: 10, livres: 10 });
+  });
+});
+
+
+describe('goods', () => {
+  it('that an order never got do not stop its end', async () => {
+    const [a, b, c] = [await s.product(1), await s.product(1), await s.product(1)];
+    const cancelled = await paidWithoutGoods(await s.buyer(), a);
+    expect((await act(cancelled.pedido, 'cancelar', { motivo: 'Acabou' })).status).toBe(204);
+    const other = await s.buyer();
+    const withdrawn = await paidWithoutGoods(other, b);
+    expect((await withdraw(other, withdrawn.pedido)).status).toBe(200);
+    const by = await s.buyer();
+    const refunded = await paidWithoutGoods(by, c);
+    const charge = await s.charge(refunded.cobranca!.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Acabou' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect((await s.order(by, refunded.pedido)).estado).toBe('reembolsado');
+    for (const product of [a, b, c]) expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
+  });
+
+});
+
+
+it('charges, books and stock agree after all of it', async () => {
+  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  expect(body).toMatchObject({ diferencas: 0 });
+});
