@@ -96,6 +96,26 @@ describe('goods', () => {
     for (const product of [a, b, c]) expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
   });
 
+  it('are not sold by late money for an order that was refunded', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    await s.put(by, product);
+    const id = await s.begin(by);
+    const { body: first } = await s.pay(by, id);
+    await s.store.unpay(by.id, String(id), s.from);
+    const { body: second } = await s.pay(by, id);
+    await s.confirm(second.cobranca.codigo);
+    expect((await act(id, 'cancelar', { motivo: 'Engano' })).status).toBe(204);
+    const charge = await s.charge(second.cobranca.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Engano' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect((await s.order(by, id)).estado).toBe('reembolsado');
+    await s.confirm(first.cobranca.codigo);
+    await acceptLate(first);
+    expect((await s.order(by, id)).estado).toBe('reembolsado');
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+  });
+
 });
 
 

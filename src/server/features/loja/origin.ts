@@ -55,8 +55,8 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       const row = await pedidoOf(tx, charge);
       const now = clock.now();
       const ator = `cobranca:${charge.id}`;
-      // The treasurer accepted money of an older charge: the goods were paid for already.
-      if (isPaid(row.estado)) {
+      // The treasurer accepted money of an older charge: the goods were paid for already, or given back.
+      if (isPaid(row.estado) || row.estado === 'reembolsado') {
         await holds.release(tx, charge.id);
         await note(tx, {
           pedido: row.id,
