@@ -116,6 +116,16 @@ describe('goods', () => {
     expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
   });
 
+  it('are kept two hours for a payment that is only said', async () => {
+    const by = await s.buyer();
+    const product = await s.product(1);
+    const order = await s.buy(by, product);
+    expect(await s.store.reportPaid(by.id, String(order.pedido), s.from)).toEqual({ ok: true });
+    clock.advance(2 * 60);
+    expect((await s.stock(product)).livres).toBe(0);
+    clock.advance(61);
+    expect((await s.stock(product)).livres).toBe(1);
+  });
 });
 
 

@@ -11,6 +11,9 @@ import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
 
+/** Hours that goods wait for the treasurer to look at a proof of payment. */
+const reviewHours = 72;
+
 /** The part of the store when money moves. */
 export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Origin {
   const pedidoOf = async (tx: Db, charge: Charge): Promise<PedidoRow> => {
@@ -146,6 +149,9 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
             from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
         where p.id = ${charge.origem_id} and p.cobranca = ${charge.id}`);
     },
+
+    /** As long as the treasurer needs for a proof; a report without one keeps the goods from other buyers for less. */
+    keptUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
     /** Late money is welcome unless the order was paid otherwise, or ended by its buyer or the store. */
     async reclaim(tx, charge) {
