@@ -80,6 +80,19 @@ describe('reasons', () => {
 
 
 describe('goods', () => {
+  it('are not handed over once their money goes back', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    const { retirada } = await s.order(by, order.pedido);
+    expect((await refundAll(order.pedido)).body).toEqual({ valor: 5000 });
+    for (const [step, body] of [
+      ['separar', {}],
+      ['pronto', {}],
+      ['entregar', { codigo: retirada!.codigo }],
+    ] as const)
+      expect([step, (await act(order.pedido, step, body)).status]).toEqual([step, 409]);
+  });
+
   it('that an order never got do not stop its end', async () => {
     const [a, b, c] = [await s.product(1), await s.product(1), await s.product(1)];
     const cancelled = await paidWithoutGoods(await s.buyer(), a);

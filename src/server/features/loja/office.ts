@@ -70,6 +70,8 @@ export function createOrderOffice(deps: LojaDeps) {
   ): Promise<void> {
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
     if (!to) throw wrongState(row);
+    // All of it was given back, and its money is on the way or waits for the treasurer.
+    if (leftOf(await itemsOf(tx, row.id)).length === 0) throw new AppError('conflict', 'loja.all_returned');
     const now = clock.now();
     await tx.run(sql`update pedido set estado = ${to}, rastreio = coalesce(${rastreio ?? null}, rastreio),
         entregue_em = case when ${to === 'entregue'}::boolean then ${now} else entregue_em end,
