@@ -78,6 +78,42 @@ describe('reasons', () => {
   });
 });
 
+describe('money', () => {
+  it('of the freight goes back once', async () => {
+    const by = await s.buyer();
+    const table = await t.ask({
+      ...{ as: 'Administrador', url: '/api/admin/frete_tabela' },
+      body: {
+        ...{ nome: 'Recife', cep_de: '50000-000', cep_ate: '52999-999', peso_ate: 5, valor: 1500 },
+        ...{ prazo_dias: 3, ativo: true },
+      },
+    });
+    await s.put(by, await s.product(), 2);
+    const { id } = (await call('POST', 'checkout', { by })).body;
+    const endereco = {
+      ...{ nome: 'Bia', cep: '50010-000', logradouro: 'Rua do Sol', numero: '1', bairro: 'Centro' },
+      ...{ cidade: 'Recife', uf: 'PE' },
+    };
+    await call('PUT', `checkout/${id}/entrega`, {
+      by,
+      body: { opcao: `tabela:${table.body.id}`, endereco },
+    });
+    const { body } = await s.pay(by, id);
+    expect(body.total).toBe(11_500);
+    await s.confirm(body.cobranca.codigo);
+    const refund = (more: object) => act(id, 'reembolsar', { motivo: 'Atrasou', ...more });
+    expect((await refund({ frete: true })).body).toEqual({ valor: 1500 });
+    expect(await refund({ frete: true })).toMatchObject({
+      status: 422,
+      body: { errors: { frete: [expect.any(String)] } },
+    });
+    const [line] = await items(id);
+    const linhas = [{ item: line!.item, quantidade: 1 }];
+    expect((await refund({ linhas })).body).toEqual({ valor: 5000 });
+    expect((await refund({ linhas, frete: true })).status).toBe(422);
+    expect((await refund({ linhas })).body).toEqual({ valor: 5000 });
+  });
+});
 
 describe('goods', () => {
   it('are not handed over once their money goes back', async () => {

@@ -32,6 +32,14 @@ export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
     return quantidade > 0 ? [{ item, quantidade }] : [];
   });
 
+/** Whether the office gave back the freight of an order, which the step of its history says. */
+export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean> {
+  const [step] =
+    await tx.query(sql`select 1 from pedido_evento where pedido = ${pedido} and tipo = 'reembolso'
+    and dados -> 'frete' = 'true'`);
+  return step !== undefined;
+}
+
 /** The units that the order took can be sold again. */
 export async function putOnSale(
   tx: Db,
@@ -92,8 +100,12 @@ export async function giveBack(
       where id = ${item.id}`);
   }
   const livre = charge && isReal ? charge.livre : 0;
+  const isFreightLeft = !(await isFreightReturned(tx, row.id));
   // With the last unit and the freight everything goes back, the interest of parcelas included.
-  const valor = isAll && frete ? livre : Math.min(livre, worth + (frete ? row.frete : 0));
+  const valor =
+    isAll && (frete || !isFreightLeft)
+      ? livre
+      : Math.min(livre, worth + (frete && isFreightLeft ? row.frete : 0));
   if (valor > 0 && charge) {
     if (isReturnedByHand(charge.gateway))
       await tx.run(sql`update pedido set a_devolver = a_devolver + ${valor}::bigint where id = ${row.id}`);

@@ -7,7 +7,7 @@ import { isPaid, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { giveBack, leftOf, type ReturnedUnits } from './give-back.ts';
+import { giveBack, isFreightReturned, leftOf, type ReturnedUnits } from './give-back.ts';
 import { note } from './history.ts';
 import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
@@ -148,6 +148,7 @@ export function createOrderOffice(deps: LojaDeps) {
         if (!isPaid(row.estado)) throw wrongState(row);
         const units = unitsOf(await itemsOf(tx, id), linhas);
         if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
+        if (frete && (await isFreightReturned(tx, id))) throw invalidField('frete', 'loja.freight_returned');
         const ator = actorOf(by);
         const { valor, isAll } = await giveBack(tx, deps, row, {
           ...{ units, frete, repor, motivo, ator, users: by.users },

@@ -73,6 +73,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_code': 'The code is not of this order.',
   'loja.returned_before': 'Of this line, only {n} have not come back yet.',
   'loja.all_returned': 'Everything of this order was given back: nothing is handed over.',
+  'loja.freight_returned': 'The freight of this order was given back already.',
   'loja.no_return': 'There is no return to receive for this order.',
   'loja.enderecos_max': 'You have {max} addresses already. Delete one to keep another.',
   'loja.bloqueada': 'This account is blocked. Talk to the church through the contact page.',

@@ -70,6 +70,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_code': 'El código no es de este pedido.',
   'loja.returned_before': 'De esta línea, solo {n} aún no han vuelto.',
   'loja.all_returned': 'Todo lo de este pedido se devolvió: no se entrega nada más.',
+  'loja.freight_returned': 'El envío de este pedido ya se devolvió.',
   'loja.no_return': 'No hay devolución por recibir en este pedido.',
   'loja.enderecos_max': 'Ya guardó {max} direcciones. Borre una para guardar otra.',
   'loja.bloqueada': 'Esta cuenta está bloqueada. Hable con la iglesia por la página de contacto.',

@@ -67,6 +67,7 @@ export const errors = {
   'loja.wrong_code': 'O código não é deste pedido.',
   'loja.returned_before': 'Desta linha, só {n} ainda não voltaram.',
   'loja.all_returned': 'Tudo deste pedido foi devolvido: nada mais se entrega.',
+  'loja.freight_returned': 'O frete deste pedido já foi devolvido.',
   'loja.no_return': 'Não há devolução a receber neste pedido.',
   'loja.enderecos_max': 'Você já guardou {max} endereços. Exclua um para guardar outro.',
   'loja.bloqueada': 'Esta conta está bloqueada. Fale com a igreja pela página de contato.',
