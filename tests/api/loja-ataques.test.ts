@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { until } from '../support/server.ts';
 import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
 
 /* What hostile buyers and careless clerks tried with the orders of the store. */
@@ -175,6 +176,28 @@ describe('goods', () => {
     clock.advance(61);
     expect((await s.stock(product)).livres).toBe(1);
   });
+});
+
+it('drafts that are being paid while old ones are deleted stay', async () => {
+  const by = await s.buyer();
+  await s.put(by, await s.product());
+  const id = await s.begin(by);
+  await db.run(
+    sql`update pedido set atualizado_em = ${clock.now()}::timestamptz - interval '8 days' where id = ${id}`,
+  );
+  let swept: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.run(sql`update pedido set estado = 'aguardando_pagamento' where id = ${id}`);
+    swept = t.jobs.tick('loja.varrer');
+    await until('the sweep waits for the order', async () => {
+      const waiting = await db.query(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from pedido%'`);
+      return waiting.length > 0;
+    });
+  });
+  await swept;
+  expect((await s.order(by, id)).estado).toBe('aguardando_pagamento');
+  await db.run(sql`update pedido set estado = 'cancelado' where id = ${id}`);
 });
 
 

@@ -23,9 +23,10 @@ export function sweepJobs({ db, clock, jobs }: LojaDeps, { carts }: Orders): voi
     await forgetNetworks(db, now);
     // One that had a charge is part of its history: it ends, and late money still finds it.
     await db.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', versao = versao + 1, atualizado_em = ${now}
-      where id in (select id from pedido where estado = 'rascunho' and atualizado_em < ${before}
+      where estado = 'rascunho' and id in (select id from pedido where estado = 'rascunho' and atualizado_em < ${before}
         and exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = pedido.id) order by id limit 500)`);
-    await db.run(sql`delete from pedido where id in (select id from pedido where estado = 'rascunho'
+    // The state is asked again of the row itself: a payment that begins meanwhile keeps its order.
+    await db.run(sql`delete from pedido where estado = 'rascunho' and id in (select id from pedido where estado = 'rascunho'
       and atualizado_em < ${before}
       and not exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = pedido.id) order by id limit 500)`);
   });
