@@ -200,6 +200,13 @@ it('drafts that are being paid while old ones are deleted stay', async () => {
   await db.run(sql`update pedido set estado = 'cancelado' where id = ${id}`);
 });
 
+describe('names', () => {
+  it.each(['Ganhe bit.ly/golpe', 'visite golpe.example'])('that go into mails are not %s', async (nome) => {
+    const password = 'Uma-senha-bem-comprida-9';
+    const body = { nome, email: 'alvo@example.com', password, password_confirmation: password };
+    expect((await call('POST', 'auth/register', { body })).body.errors).toHaveProperty('nome');
+  });
+});
 
 it('charges, books and stock agree after all of it', async () => {
   const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });

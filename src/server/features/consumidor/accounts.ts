@@ -29,6 +29,9 @@ interface Account {
 /** How many accounts that claim an address without proof are tried with a password. */
 const maxClaims = 3;
 
+/** The name of an account whose owner gave none: "ana.lima@…" becomes "ana lima". */
+const nameFrom = (email: string): string => email.split('@')[0]!.replaceAll('.', ' ').slice(0, 120);
+
 const wrong = (): AppError => new AppError('unauthenticated', 'auth.wrong');
 
 /** Consumers of the store: registering, signing in by password or code, and new passwords. */
@@ -94,7 +97,7 @@ export function createAccounts(deps: ConsumidorDeps) {
     const [made] = await tx.query<{
       id: number;
     }>(sql`insert into consumidor (nome, email, email_verificado_em, language)
-      values (${nome ?? email.split('@')[0]!.slice(0, 120)}, ${email}, ${now}, ${locale})
+      values (${nome ?? nameFrom(email)}, ${email}, ${now}, ${locale})
       on conflict (email) where email_verificado_em is not null do nothing returning id`);
     // Another request made it at the same moment.
     return made?.id ?? (await proved())!;

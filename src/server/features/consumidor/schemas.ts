@@ -10,12 +10,15 @@ import {
 } from '#server/http/credentials.ts';
 import { say } from '#server/http/input-checks.ts';
 import { oneLine } from '#shared/kit/schema.ts';
+import { carriesAddress } from '#shared/person-name.ts';
 
+/** Orders are mailed with it, to an address that need not be proved: it must not carry the address of a page. */
 export const nome = text()
   .trim()
   .min(1, say('validation.required'))
   .max(120, say('validation.max_length'))
-  .refine(oneLine, say('validation.characters'));
+  .refine(oneLine, say('validation.characters'))
+  .refine((typed) => !carriesAddress(typed), say('inscricao.name'));
 
 /** Six digits; people paste them with blanks around and inside. */
 export const codigo = text()
