@@ -20,7 +20,7 @@ export const addressBody = z.strictObject({
     .trim()
     .min(1, say('validation.required'))
     .transform(cepDigits)
-    .refine((digits) => digits === '' || /^\d{8}$/.test(digits), say('validation.cep')),
+    .refine((digits) => /^\d{8}$/.test(digits), say('validation.cep')),
   logradouro: required(160),
   numero: required(12).describe('“s/n” para um endereço sem número'),
   complemento: optional(line(80)).optional(),
