@@ -65,7 +65,7 @@ describe('a voucher in the office', () => {
     const [one, all] = [await produto(), await categoria()];
     expect((await ask({ produto: one })).body.produto).toMatchObject({ id: one });
     expect((await ask({ categoria: all })).body.categoria).toMatchObject({ id: all });
-    expect(errorsOf(await ask({ produto: one, categoria: all }))).toEqual(['categoria']);
+    expect(errorsOf(await ask({ produto: one, categoria: all }))).toEqual(['produto', 'categoria']);
     expect(errorsOf(await ask({ produto: 999_999 }))).toEqual(['produto']);
   });
 

@@ -105,7 +105,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
   produto: () => ({ variantes: null }),
   projetosociais: (n) => ({ landepage: `pagina-${n}` }),
   // a voucher for all lots of its event, which keeps no place
-  voucher: () => ({ loja: false, categoria: null, lote: null, bloqueia_vagas: false, max_usos: 100 }),
+  voucher: () => ({ loja: false, lote: null, bloqueia_vagas: false, max_usos: 100 }),
   recebimentos: (n) => ({ pix_tipo: 'cpf', pix_chave: cpf(n) }),
 };
 

@@ -63,7 +63,9 @@ function demandStore(ability: Ability): void {
 
 /** A voucher of the store is limited to a product or to a category, not to both. */
 function checkStoreVoucher({ produto, categoria }: Values<typeof declaration>): void {
-  if (produto !== null && categoria !== null) throw invalidField('categoria', 'voucher.product_or_category');
+  if (produto === null || categoria === null) return;
+  const errors = [{ key: 'voucher.product_or_category' as const }];
+  throw invalid({ produto: errors, categoria: errors });
 }
 
 export const voucher: Behaviour<typeof declaration> = {
