@@ -330,7 +330,9 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST inscricao/mensagem/teste',
   ],
   'read pedido': ['GET pedido/:id/linhas'],
+  'list pedido': ['GET pedido/quadro'],
   'edit pedido': [
+    'GET pedido/retirada',
     ...['POST pedido/:id/cancelar', 'POST pedido/:id/entregar', 'POST pedido/:id/enviar'],
     ...['POST pedido/:id/pronto', 'POST pedido/:id/receber-devolucao', 'POST pedido/:id/reembolsar'],
     'POST pedido/:id/separar',

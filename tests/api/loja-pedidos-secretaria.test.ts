@@ -60,7 +60,7 @@ describe('preparing and handing over', () => {
     const again = await act(order.pedido, 'entregar', { codigo });
     expect([again.status, again.body.message]).toEqual([
       409,
-      'Este pedido já foi entregue em 10/03/2026, 15:00.',
+      expect.stringMatching(/^Este pedido já foi entregue em 10\/03\/2026, 15:00, por .+\.$/),
     ]);
     expect(await s.order(by, order.pedido)).toMatchObject({
       ...{ estado: 'entregue', retirada: null, desistir_ate: '2026-03-17' },

@@ -8,6 +8,8 @@ interface OfficeAction<Answer> {
   error: ApiError | undefined;
   /** undefined when it was refused; the reason is in `error` */
   run(path: string, body: object): Promise<Answer | undefined>;
+  /** for actions that answer nothing: undefined only when it was refused */
+  send(path: string, body: object): Promise<{ answer: Answer } | undefined>;
 }
 
 /**
@@ -18,10 +20,11 @@ export function useOfficeAction<Answer>(): OfficeAction<Answer> {
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<ApiError>();
   const key = useRef<{ of: string; value: string }>(undefined);
-  return {
+  const action: OfficeAction<Answer> = {
     working,
     error,
-    async run(path, body) {
+    run: async (path, body) => (await action.send(path, body))?.answer,
+    async send(path, body) {
       const of = JSON.stringify([path, body]);
       if (key.current?.of !== of) key.current = { of, value: crypto.randomUUID() };
       setWorking(true);
@@ -31,7 +34,7 @@ export function useOfficeAction<Answer>(): OfficeAction<Answer> {
           headers: { 'idempotency-key': key.current.value },
         });
         key.current = undefined;
-        return answer;
+        return { answer };
       } catch (failure) {
         if (!isApiError(failure)) throw failure;
         if (failure.status > 0 && failure.status < 500) key.current = undefined;
@@ -42,4 +45,5 @@ export function useOfficeAction<Answer>(): OfficeAction<Answer> {
       }
     },
   };
+  return action;
 }

@@ -6,6 +6,7 @@ import { conteudo } from './conteudo.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
 import { inscricao } from './inscricao.tsx';
+import { pedido } from './pedido.tsx';
 import { pessoa } from './pessoa.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
@@ -24,6 +25,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   evento,
   financeiro,
   inscricao,
+  pedido,
   pessoa,
   postagem,
   produto,

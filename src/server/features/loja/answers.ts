@@ -6,8 +6,13 @@ import { estadosDevolucao, estadosPedido } from '#shared/loja/pedido.ts';
 
 /** The answers of the store's API, for the documentation. */
 
-const cents = z.int().describe('Centavos');
-const imagem = z.object({ id: z.uuid(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() });
+export const cents = z.int().describe('Centavos');
+export const imagem = z.object({
+  id: z.uuid(),
+  largura: z.int(),
+  altura: z.int(),
+  borrao: z.string().nullable(),
+});
 const aviso = z.enum(['preco_mudou', 'menos_estoque', 'esgotado', 'fora_de_venda']);
 
 const item = z.object({
@@ -33,9 +38,9 @@ export const cartAnswer = z.object({
   subtotal: cents,
 });
 
-const totals = { subtotal: cents, desconto: cents, frete: cents, total: cents };
+export const totals = { subtotal: cents, desconto: cents, frete: cents, total: cents };
 const line = item.extend({ desconto: cents, devolvidas: z.int() });
-const option = z.object({
+export const option = z.object({
   codigo: z.string(),
   tipo: z.enum(['retirada', 'entrega']),
   nome: z.string(),
@@ -43,13 +48,13 @@ const option = z.object({
   valor: cents,
   prazo_dias: z.int().nullable(),
 });
-const address = z.object({
+export const address = z.object({
   id: z.int().nullable(),
   ...{ nome: z.string(), cep: z.string(), logradouro: z.string(), numero: z.string() },
   complemento: z.string().nullable(),
   ...{ bairro: z.string(), cidade: z.string(), uf: z.string() },
 });
-const estado = z.enum(estadosPedido);
+export const estado = z.enum(estadosPedido);
 
 export const checkoutAnswer = z.object({
   ...{ id: z.int(), codigo: z.string(), estado, passo: z.enum(passosDoCheckout), ...totals },

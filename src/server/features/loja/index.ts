@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#shared/contracts/loja.ts';
+import { boardRoutes } from './board-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
 import type { LojaDeps } from './deps.ts';
 import { createStore } from './forms.ts';
@@ -16,6 +17,7 @@ export function lojaFeature(app: FastifyInstance, deps: LojaDeps): Store {
   cartRoutes(app, deps, orders.carts);
   orderRoutes(app, deps, orders);
   orderOfficeRoutes(app, deps, createOrderOffice(deps));
+  boardRoutes(app, deps);
   orderMailJobs(deps);
   sweepJobs(deps, orders);
   return createStore(deps, orders);

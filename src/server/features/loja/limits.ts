@@ -17,6 +17,9 @@ export function createLojaLimits(deps: { db: Db; clock: Clock }) {
       demand({ key: `pagar:consumidor:${consumidor}`, max: 60, minutes: 60 }),
     /** Codes must not be found by trying. */
     voucher: (ip: string): Promise<void> => demand(perAddress('voucher', ip, 150, 15)),
+    /** A user of the office scans codes at the busiest counter, and types names. */
+    findPickup: (users: number): Promise<void> =>
+      demand({ key: `retirada:users:${users}`, max: 600, minutes: 15 }),
     /** The code of a pickup must not be found by trying. */
     handOver: (pedido: number): Promise<void> =>
       demand({ key: `retirada:pedido:${pedido}`, max: 10, minutes: 15 }),

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { line, optional } from '#server/checkout/payment-fields.ts';
-import { scopeSql } from '#server/crud/scope.ts';
-import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { AppError } from '#shared/errors.ts';
 import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
-import { pedido as section } from '#shared/sections/pedido.ts';
 import type { LojaDeps } from './deps.ts';
 import type { Actor, OrderOffice } from './office.ts';
+import { recordAnswer } from './office-answers.ts';
+import { readOrder } from './office-record.ts';
 
 const byId = {
   access: needs('edit', 'pedido'),
@@ -48,41 +46,11 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   endpoint(app, {
     ...{ access: needs('read', 'pedido'), tag: 'Loja: pedidos', method: 'GET' },
     path: '/api/admin/pedido/:id/linhas',
-    summary: 'As linhas de um pedido e a sua história',
+    summary: 'As linhas de um pedido, a sua cobrança, a sua entrega e a sua história',
     params: idParams,
     badParams: 'not_found',
-    reply: z.object({
-      linhas: z.array(
-        z.object({
-          ...{ item: z.int(), variante: z.int().nullable(), nome: z.string(), ref: z.string() },
-          ...{ tamanho: z.string().nullable(), cor: z.string().nullable(), quantidade: z.int() },
-          ...{ preco: z.int(), desconto: z.int(), devolvidas: z.int() },
-        }),
-      ),
-      historia: z.array(
-        z.object({
-          ...{ tipo: z.string(), quando: z.string(), ator: z.string() },
-          dados: z.record(z.string(), z.unknown()),
-        }),
-      ),
-      cobranca: z.int().nullable(),
-      a_devolver: z.int().describe('Centavos que a tesouraria ainda deve devolver'),
-    }),
-    handler: async ({ params: { id }, identity }) => {
-      const [row] = await deps.db.query<{ cobranca: number | null; a_devolver: number }>(
-        sql`select t.cobranca, t.a_devolver from pedido t where t.id = ${id}
-          and ${scopeSql(section, identity) ?? sql`true`}`,
-      );
-      if (!row) throw new AppError('not_found', 'error.not_found');
-      const [linhas, historia] = await Promise.all([
-        deps.db.query<never>(sql`select id as item, variante, nome, ref, tamanho, cor_nome as cor, quantidade, preco, desconto,
-          devolvidas from pedido_item where pedido = ${id} order by ordem`),
-        deps.db.query<never>(
-          sql`select tipo, quando, ator, dados from pedido_evento where pedido = ${id} order by id`,
-        ),
-      ]);
-      return { linhas, historia, ...row };
-    },
+    reply: recordAnswer,
+    handler: ({ params: { id }, identity }) => readOrder(deps.db, id, identity),
   });
 
   endpoint(app, {
@@ -107,7 +75,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/entregar', reply: z.null() },
     summary: 'Entregar o pedido: numa retirada, a quem diz ou mostra o código',
-    description: 'Código errado: 422. Entregue antes: 409, com o dia e a hora.',
+    description: 'Código errado: 422. Entregue antes: 409, com o dia, a hora e quem entregou.',
     body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional() })),
     handler: ({ params: { id }, body, identity }) =>
       office.handOver(actor(identity), id, body.codigo ?? null),

@@ -83,10 +83,15 @@ export function createOrderOffice(deps: LojaDeps) {
     await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: mail });
   }
 
-  /** Handed over twice: says when the first time was. */
-  function refuseTwice({ entregue_em }: PedidoRow): void {
-    if (entregue_em)
-      throw new AppError('conflict', 'loja.delivered', { vars: { when: moment(entregue_em) } });
+  /** Handed over twice: says when the first time was, and who did it. */
+  async function refuseTwice(tx: Db, { id, entregue_em }: PedidoRow): Promise<void> {
+    if (!entregue_em) return;
+    const [first] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
+      join users u on h.ator = 'users:' || u.id where h.pedido = ${id} and h.tipo = 'entregue' order by h.id limit 1`);
+    const when = moment(entregue_em);
+    throw first
+      ? new AppError('conflict', 'loja.delivered_by', { vars: { when, who: first.nome } })
+      : new AppError('conflict', 'loja.delivered', { vars: { when } });
   }
 
   /** Nothing of the order is left and no money moves: nothing else will end it. */
@@ -126,7 +131,7 @@ export function createOrderOffice(deps: LojaDeps) {
       // Counted outside of the act, which a wrong code takes back.
       if (codigo !== null) await limits.handOver(id);
       await act(by, id, async (tx, row) => {
-        refuseTwice(row);
+        await refuseTwice(tx, row);
         if (row.entrega === 'retirada') {
           if (codigo === null) throw invalidField('codigo', 'validation.required');
           if (codigo.trim().toLowerCase() !== row.retirada_codigo)

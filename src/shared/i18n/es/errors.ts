@@ -67,6 +67,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.no_withdrawal': 'El plazo para desistir de este pedido terminó.',
   'loja.wrong_state': 'El pedido no está en un paso en que se pueda hacer eso.',
   'loja.delivered': 'Este pedido ya se entregó el {when}.',
+  'loja.delivered_by': 'Este pedido ya se entregó el {when}, por {who}.',
   'loja.wrong_code': 'El código no es de este pedido.',
   'loja.returned_before': 'De esta línea, solo {n} aún no han vuelto.',
   'loja.all_returned': 'Todo lo de este pedido se devolvió: no se entrega nada más.',

@@ -6,6 +6,7 @@ import { entrada } from './entrada.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { pagina } from './pagina.ts';
+import { pedidoOffice } from './pedido-office.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -289,5 +290,6 @@ export const officeTexts = {
   ...inscricaoOffice,
   ...juntar,
   ...pagina,
+  ...pedidoOffice,
   ...tesouraria,
 };

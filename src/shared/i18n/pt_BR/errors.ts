@@ -64,6 +64,7 @@ export const errors = {
   'loja.no_withdrawal': 'O prazo para desistir deste pedido acabou.',
   'loja.wrong_state': 'O pedido não está num passo em que isso se possa fazer.',
   'loja.delivered': 'Este pedido já foi entregue em {when}.',
+  'loja.delivered_by': 'Este pedido já foi entregue em {when}, por {who}.',
   'loja.wrong_code': 'O código não é deste pedido.',
   'loja.returned_before': 'Desta linha, só {n} ainda não voltaram.',
   'loja.all_returned': 'Tudo deste pedido foi devolvido: nada mais se entrega.',

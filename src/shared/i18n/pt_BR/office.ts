@@ -5,6 +5,7 @@ import { entrada } from './entrada.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { pagina } from './pagina.ts';
+import { pedidoOffice } from './pedido-office.ts';
 import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
@@ -288,5 +289,6 @@ export const officeTexts = {
   ...inscricaoOffice,
   ...juntar,
   ...pagina,
+  ...pedidoOffice,
   ...tesouraria,
 };

@@ -21,6 +21,7 @@ import type { landing } from '#shared/i18n/pt_BR/landing.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { pagina } from '#shared/i18n/pt_BR/pagina.ts';
+import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
@@ -46,6 +47,7 @@ export type TextKey =
   | keyof typeof balcao
   | keyof typeof inscricaoOffice
   | keyof typeof pagamento
+  | keyof typeof pedidoOffice
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
 

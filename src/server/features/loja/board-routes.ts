@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idText, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { invalidField } from '#shared/errors.ts';
+import { tiposEntrega } from '#shared/loja/pedido.ts';
+import { findPickups, readBoard } from './board.ts';
+import type { LojaDeps } from './deps.ts';
+import { createLojaLimits } from './limits.ts';
+import { boardAnswer, pickupAnswer } from './office-answers.ts';
+
+const tag = 'Loja: pedidos';
+const term = z.string(say('validation.text')).trim().max(120, say('validation.max_length'));
+
+/** The board of orders, and the search of the hand-over screen. */
+export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
+  const limits = createLojaLimits(deps);
+
+  endpoint(app, {
+    ...{ method: 'GET', path: '/api/admin/pedido/quadro', access: needs('list', 'pedido'), tag },
+    summary: 'Os pedidos pagos que ainda não chegaram ao comprador, por situação',
+    query: z.object({
+      igreja: idText.transform(Number).optional(),
+      entrega: z.enum(tiposEntrega, say('validation.choice')).optional(),
+    }),
+    reply: boardAnswer,
+    handler: ({ query, identity }) => readBoard(deps.db, identity, query),
+  });
+
+  endpoint(app, {
+    ...{ method: 'GET', path: '/api/admin/pedido/retirada', access: needs('edit', 'pedido'), tag },
+    summary: 'Retiradas pelo código do comprador, pelo nome ou número, ou uma só',
+    description: 'Uma de `codigo`, `busca` e `pedido`. Entregues só são achadas pelo código e pelo pedido.',
+    query: z.object({
+      codigo: term.optional(),
+      busca: term.optional(),
+      pedido: idText.transform(Number).optional(),
+    }),
+    reply: pickupAnswer,
+    handler: async ({ query: { codigo, busca, pedido }, identity }) => {
+      await limits.findPickup(identity.user.id);
+      const asked = codigo ? { codigo } : busca ? { busca } : pedido ? { pedido } : undefined;
+      if (!asked) throw invalidField('busca', 'validation.required');
+      return { data: await findPickups(deps.db, identity, asked) };
+    },
+  });
+}

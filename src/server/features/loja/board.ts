@@ -1,0 +1,95 @@
+import { like } from '#server/crud/filters.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import {
+  type CartaoDoPedido,
+  colunasDoQuadro,
+  type QuadroDePedidos,
+  type Retirada,
+} from '#shared/contracts/loja-office.ts';
+import { estadosPedido, isPaid, type TipoEntrega } from '#shared/loja/pedido.ts';
+import { pedido as section } from '#shared/sections/pedido.ts';
+
+/** Cards of a column; a church that has more works on the oldest ones first. */
+const mostCards = 100;
+const mostPickups = 20;
+
+const church = raw(`(select json_build_object('id', g.id, 'rotulo', coalesce(g.nome_curto, g.nome_fantasia))
+  from igreja g where g.id = t.igreja)`);
+/** SQL of what is left to hand over of the order `t`. */
+const items =
+  raw(`coalesce((select json_agg(json_build_object('nome', i.nome, 'tamanho', i.tamanho, 'cor', i.cor_nome,
+    'quantidade', i.quantidade - i.devolvidas) order by i.ordem)
+  from pedido_item i where i.pedido = t.id and i.quantidade > i.devolvidas), '[]')`);
+
+interface BoardFilter {
+  igreja?: number | undefined;
+  entrega?: TipoEntrega | undefined;
+}
+
+/** The orders that the office is working on, the oldest payment first. */
+export async function readBoard(
+  db: Db,
+  reader: Limits,
+  { igreja, entrega }: BoardFilter,
+): Promise<QuadroDePedidos> {
+  const scope = scopeSql(section, reader) ?? raw('true');
+  const [rows, igrejas] = await Promise.all([
+    db.query<Omit<CartaoDoPedido, 'pago_em'> & { pago_em: Date; total: number }>(sql`
+      select t.id, t.nome, t.estado, t.entrega, ${church} as igreja, t.pago_em, t.presente, t.nota, t.sandbox, t.devolucao,
+        ${items} as itens, t.total_coluna::integer as total
+      from (select t.*, count(*) over (partition by t.estado) as total_coluna,
+          row_number() over (partition by t.estado order by t.pago_em, t.id) as vez
+        from pedido t where t.estado = any(${[...colunasDoQuadro]}) and ${scope}
+          and (${igreja ?? null}::integer is null or t.igreja = ${igreja ?? null})
+          and (${entrega ?? null}::text is null or t.entrega = ${entrega ?? null})) t
+      where t.vez <= ${mostCards} order by t.pago_em, t.id`),
+    db.query<{
+      id: number;
+      rotulo: string;
+    }>(sql`select g.id, coalesce(g.nome_curto, g.nome_fantasia) as rotulo
+      from igreja g where exists (select from pedido t where t.igreja = g.id and t.estado = any(${[...colunasDoQuadro]})
+        and ${scope}) order by 2`),
+  ]);
+  return {
+    igrejas,
+    colunas: colunasDoQuadro.map((estado) => {
+      const own = rows.filter((row) => row.estado === estado);
+      return {
+        estado,
+        total: own[0]?.total ?? 0,
+        pedidos: own.map(({ total, pago_em, ...card }) => ({ ...card, pago_em: pago_em.toISOString() })),
+      };
+    }),
+  };
+}
+
+type Asked = { codigo: string } | { busca: string } | { pedido: number };
+
+/**
+ * Paid pickups of the caller's churches: by the code that the buyer shows, by the name or number of the order, or one order. Those
+ * that were handed over are found by their code too, so that a second hand-over is seen at once.
+ */
+export async function findPickups(db: Db, reader: Limits, asked: Asked): Promise<Retirada[]> {
+  const paid = estadosPedido.filter(isPaid);
+  const which =
+    'codigo' in asked
+      ? sql`t.retirada_codigo = ${asked.codigo.trim().toLowerCase()}`
+      : 'pedido' in asked
+        ? sql`t.id = ${asked.pedido}`
+        : sql`t.estado <> 'entregue' and (t.busca like busca(${like(asked.busca)}) or t.id::text = ${asked.busca.trim()})`;
+  const rows = await db.query<
+    Omit<Retirada, 'entregue'> & { entregue_em: Date | null; por: string | null }
+  >(sql`select t.id, t.nome, t.estado,
+      ${church} as igreja, t.presente, t.nota, t.sandbox, ${items} as itens, t.entregue_em,
+      (select u.name from pedido_evento h join users u on h.ator = 'users:' || u.id
+        where h.pedido = t.id and h.tipo = 'entregue' order by h.id limit 1) as por
+    from pedido t where t.entrega = 'retirada' and t.estado = any(${paid}) and ${which}
+      and ${scopeSql(section, reader) ?? raw('true')}
+    order by t.estado = 'entregue', t.estado = 'pronto_para_retirada' desc, t.pago_em, t.id limit ${mostPickups}`);
+  return rows.map(({ entregue_em, por, ...row }) => ({
+    ...row,
+    entregue: entregue_em && { em: entregue_em.toISOString(), por },
+  }));
+}

@@ -1,0 +1,152 @@
+import { type ComponentType, useState } from 'react';
+import type { FichaPedido } from '#shared/contracts/loja-office.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
+import { pedido as section } from '#shared/sections/pedido.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import ficha from '../inscricao/record.module.css';
+import type { OrderFormProps } from './record-form.ts';
+import { RefundOrderForm } from './refund-form.tsx';
+import { CancelOrderForm, HandOverForm, ReceiveReturnForm, ShipForm, useOrderForm } from './step-forms.tsx';
+import { useOrder } from './use-orders.ts';
+
+interface OrderAction {
+  name: string;
+  text: (order: FichaPedido) => TextKey;
+  form: ComponentType<OrderFormProps>;
+  isDanger?: true;
+  when: (order: FichaPedido) => boolean;
+}
+
+const maySend = ({ estado, entrega }: FichaPedido, passo: PassoDaLoja): boolean =>
+  entrega !== null && stepOf(passo, estado, entrega) !== null;
+
+/** The steps that ask for nothing more: done at once. */
+const steps = ['separar', 'pronto'] as const;
+
+const actions: readonly OrderAction[] = [
+  {
+    name: 'enviar',
+    text: () => 'pedidos.ship',
+    form: ({ ficha: { id }, onClose }) => <ShipForm id={id} onClose={onClose} />,
+    when: (order) => maySend(order, 'enviar'),
+  },
+  {
+    name: 'entregar',
+    text: ({ entrega }) => (entrega === 'retirada' ? 'pedidos.hand_over' : 'pedidos.arrived'),
+    form: HandOverForm,
+    when: (order) => maySend(order, 'entregar'),
+  },
+  {
+    name: 'receber-devolucao',
+    text: () => 'pedidos.return',
+    form: ReceiveReturnForm,
+    when: ({ devolucao }) => devolucao?.estado === 'solicitada',
+  },
+  {
+    name: 'reembolsar',
+    text: () => 'pedidos.refund',
+    form: RefundOrderForm,
+    isDanger: true,
+    when: ({ estado, linhas }) =>
+      isPaid(estado) && linhas.some(({ quantidade, devolvidas }) => quantidade > devolvidas),
+  },
+  {
+    name: 'cancelar',
+    text: () => 'pedidos.cancel',
+    form: CancelOrderForm,
+    isDanger: true,
+    when: ({ estado }) => isStillHere(estado),
+  },
+];
+
+/** What became of the order, and what can be done with it: one form at a time. */
+export function OrderSummary({ record }: { record: AnyRecord }) {
+  const { t } = useT();
+  const order = useOrder(record.id);
+  if (order.isPending) return <Skeleton height={44} />;
+  if (!order.data)
+    return (
+      <div role="alert" className={ficha.failed}>
+        <p>{order.error?.message || t('pedidos.record_failed')}</p>
+        <Button variant="quiet" onClick={() => void order.refetch()}>
+          {t('crud.retry')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <Outcome order={order.data} />
+      <Actions order={order.data} />
+    </>
+  );
+}
+
+function Outcome({ order: { sandbox, devolucao } }: { order: FichaPedido }) {
+  const { t, dateTime } = useT();
+  return (
+    <>
+      {sandbox && <p className={ficha.test}>{t('pedidos.test')}</p>}
+      {devolucao && (
+        <p className={ficha.outcome}>
+          {t(`pedidos.withdrawal.${devolucao.estado}`, { when: dateTime(devolucao.em) })}
+          {devolucao.motivo && `: “${devolucao.motivo}”`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ order }: { order: FichaPedido }) {
+  const { t } = useT();
+  const mayChange = useAllowed(section).act;
+  const [open, setOpen] = useState<string>();
+  const { working, error, send } = useOrderForm(order.id, () => undefined);
+  if (!mayChange) return null;
+  const offered = actions.filter(({ when }) => when(order));
+  const atOnce = steps.filter((step) => maySend(order, step));
+  const Form = offered.find(({ name }) => name === open)?.form;
+  if (offered.length === 0 && atOnce.length === 0) return null;
+  return (
+    <section className={ficha.actions} aria-labelledby="acoes" data-noprint>
+      <h2 id="acoes" className="visually-hidden">
+        {t('pedidos.actions')}
+      </h2>
+      <div className={ficha.buttons}>
+        {atOnce.map((step, at) => (
+          <Button
+            key={step}
+            variant={at === 0 ? 'primary' : 'quiet'}
+            loading={working}
+            onClick={() => {
+              setOpen(undefined);
+              void send(step, {}, () => t(`pedidos.done.${step}`, { id: order.id }));
+            }}
+          >
+            {t(`pedidos.step.${step}`)}
+          </Button>
+        ))}
+        {offered.map(({ name, text, isDanger }) => (
+          <Button
+            key={name}
+            variant="quiet"
+            className={isDanger && ficha.danger}
+            aria-expanded={name === open}
+            onClick={() => setOpen(name === open ? undefined : name)}
+          >
+            {t(text(order))}
+          </Button>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className={ficha.error}>
+          {error.message || t('error.fallback')}
+        </p>
+      )}
+      {Form && <Form key={open} ficha={order} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { FichaPedido } from '#shared/contracts/loja-office.ts';
+import { valueOfUnits } from '#shared/loja/linhas.ts';
+import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { ActionForm } from '#web/crud/form/action-form.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { OrderReason } from './order-reason.tsx';
+import styles from './pedido.module.css';
+import type { OrderFormProps } from './record-form.ts';
+import { useOrderForm } from './step-forms.tsx';
+
+/** Gives back the money of some units of each line, which may go back on sale or not. */
+export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
+  const { t, label, money } = useT();
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [frete, setFrete] = useState(false);
+  const [repor, setRepor] = useState(true);
+  const [motivo, setMotivo] = useState('');
+  const { working, error, send } = useOrderForm<{ valor: number }>(ficha.id, onClose);
+  const open = ficha.linhas.filter(({ quantidade, devolvidas }) => quantidade > devolvidas);
+  const chosen = open.flatMap(({ item }) => (units[item] ? [{ item, quantidade: units[item] }] : []));
+  const amount = refundOf(ficha, units) + (frete ? ficha.frete : 0);
+  const lineError = (item: number): string | undefined => {
+    const at = chosen.findIndex((one) => one.item === item);
+    return at < 0 ? undefined : (error?.of(`linhas.${at}.quantidade`) ?? error?.of(`linhas.${at}.item`));
+  };
+  const isErrorShown =
+    error?.of('motivo') !== undefined ||
+    error?.of('linhas') !== undefined ||
+    chosen.some(({ item }) => lineError(item) !== undefined);
+  return (
+    <ActionForm
+      title={t('pedidos.refund')}
+      help={t(ficha.cobranca?.manual ? 'pedidos.refund.help_manual' : 'pedidos.refund.help')}
+      save={amount > 0 ? t('pedidos.refund.save', { amount: money(amount) }) : t('pedidos.refund')}
+      cancel={t('ficha.back')}
+      tone="danger"
+      working={working}
+      error={error}
+      isErrorShown={isErrorShown}
+      onSave={() =>
+        void send('reembolsar', { linhas: chosen, frete, repor, motivo: motivo.trim() }, ({ valor }) =>
+          t('pedidos.done.refund', { amount: money(valor) }),
+        )
+      }
+      onCancel={onClose}
+    >
+      <fieldset className={styles.units}>
+        <legend>{t('pedidos.refund.units')}</legend>
+        {open.map((line) => {
+          const most = line.quantidade - line.devolvidas;
+          const problem = lineError(line.item);
+          return (
+            <label key={line.item} className={styles.unit}>
+              <span lang={recordLang}>{nomeDaVariante(line, label)}</span>
+              <select
+                value={units[line.item] ?? 0}
+                aria-invalid={problem ? true : undefined}
+                onChange={({ currentTarget }) =>
+                  setUnits({ ...units, [line.item]: Number(currentTarget.value) })
+                }
+              >
+                {[...Array(most + 1).keys()].map((count) => (
+                  <option key={count} value={count}>
+                    {t('pedidos.refund.of', { count, most })}
+                  </option>
+                ))}
+              </select>
+              {problem && <span className={styles.error}>{problem}</span>}
+            </label>
+          );
+        })}
+        {error?.of('linhas') && (
+          <p role="alert" className={styles.error}>
+            {t('pedidos.refund.choose')}
+          </p>
+        )}
+      </fieldset>
+      {ficha.frete > 0 && (
+        <Checkbox
+          label={t('pedidos.refund.freight', { amount: money(ficha.frete) })}
+          checked={frete}
+          onChange={(event) => setFrete(event.currentTarget.checked)}
+        />
+      )}
+      <Checkbox
+        label={t('pedidos.restock')}
+        description={t('pedidos.restock_help')}
+        checked={repor}
+        onChange={(event) => setRepor(event.currentTarget.checked)}
+      />
+      <OrderReason
+        value={motivo}
+        error={error?.of('motivo')}
+        help={t('pedidos.reason_help')}
+        onChange={setMotivo}
+      />
+    </ActionForm>
+  );
+}
+
+/** Centavos of so many units of each line, the discount taken off; the server decides in the end. */
+function refundOf({ linhas }: FichaPedido, units: Readonly<Record<number, number>>): number {
+  let sum = 0;
+  for (const line of linhas)
+    sum +=
+      valueOfUnits(line, line.devolvidas + (units[line.item] ?? 0)) - valueOfUnits(line, line.devolvidas);
+  return sum;
+}

@@ -1,0 +1,161 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { ActionForm } from '#web/crud/form/action-form.tsx';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { OrderReason } from './order-reason.tsx';
+import type { OrderFormProps } from './record-form.ts';
+import { useRefreshOrders } from './use-orders.ts';
+
+/** Sends the action of a form; another user may have changed the order, so it is reloaded even after a refusal. */
+export function useOrderForm<Answer>(id: number, onClose: () => void) {
+  const { snackbar } = useDialogs();
+  const refresh = useRefreshOrders();
+  const action = useOfficeAction<Answer>();
+  return {
+    working: action.working,
+    error: action.error,
+    async send(step: string, body: object, done: (answer: Answer) => string): Promise<void> {
+      const sent = await action.send(`/admin/pedido/${id}/${step}`, body);
+      await refresh();
+      if (!sent) return;
+      snackbar.show({ text: done(sent.answer), color: 'success', timeout: 4000 });
+      onClose();
+    },
+  };
+}
+
+/** The order leaves with a carrier; the tracking code goes to the buyer by mail. */
+export function ShipForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useT();
+  const [rastreio, setRastreio] = useState('');
+  const { working, error, send } = useOrderForm(id, onClose);
+  return (
+    <ActionForm
+      title={t('pedidos.ship')}
+      help={t('pedidos.ship.help')}
+      save={t('pedidos.ship.save')}
+      cancel={t('ficha.back')}
+      working={working}
+      error={error}
+      isErrorShown={error?.of('rastreio') !== undefined}
+      onSave={() =>
+        void send('enviar', { rastreio: rastreio.trim() || null }, () => t('pedidos.done.enviar', { id }))
+      }
+      onCancel={onClose}
+    >
+      <TextInput
+        label={t('pedidos.ship.code')}
+        help={t('pedidos.ship.code_help')}
+        error={error?.of('rastreio')}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={rastreio}
+        onChange={({ currentTarget }) => setRastreio(currentTarget.value)}
+      />
+    </ActionForm>
+  );
+}
+
+/** A pickup is handed over to the person who says its code; a parcel has arrived. */
+export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps) {
+  const { t } = useT();
+  const [codigo, setCodigo] = useState('');
+  const { working, error, send } = useOrderForm(id, onClose);
+  const isPickup = entrega === 'retirada';
+  return (
+    <ActionForm
+      title={t(isPickup ? 'pedidos.hand_over' : 'pedidos.arrived')}
+      help={t(isPickup ? 'pedidos.hand_over.help' : 'pedidos.arrived.help')}
+      save={t(isPickup ? 'pedidos.hand_over' : 'pedidos.arrived')}
+      cancel={t('ficha.back')}
+      working={working}
+      error={error}
+      isErrorShown={error?.of('codigo') !== undefined}
+      onSave={() =>
+        void send('entregar', isPickup ? { codigo: codigo.trim() } : {}, () =>
+          t('pedidos.done.entregar', { id }),
+        )
+      }
+      onCancel={onClose}
+    >
+      {isPickup && (
+        <TextInput
+          label={t('pedidos.code')}
+          help={t('pedidos.code_help')}
+          error={error?.of('codigo')}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={codigo}
+          onChange={({ currentTarget }) => setCodigo(currentTarget.value)}
+        />
+      )}
+    </ActionForm>
+  );
+}
+
+/** Ends an order whose goods are still here: stock and money go back. */
+export function CancelOrderForm({ ficha: { id, cobranca }, onClose }: OrderFormProps) {
+  const { t } = useT();
+  const [motivo, setMotivo] = useState('');
+  const { working, error, send } = useOrderForm(id, onClose);
+  return (
+    <ActionForm
+      title={t('pedidos.cancel')}
+      help={t(cobranca?.manual ? 'pedidos.cancel.help_manual' : 'pedidos.cancel.help')}
+      save={t('pedidos.cancel')}
+      cancel={t('ficha.back')}
+      tone="danger"
+      working={working}
+      error={error}
+      isErrorShown={error?.of('motivo') !== undefined}
+      onSave={() =>
+        void send('cancelar', { motivo: motivo.trim() }, () => t('pedidos.done.cancelar', { id }))
+      }
+      onCancel={onClose}
+    >
+      <OrderReason
+        value={motivo}
+        error={error?.of('motivo')}
+        help={t('pedidos.reason_mailed')}
+        onChange={setMotivo}
+      />
+    </ActionForm>
+  );
+}
+
+/** The goods of a withdrawal came back: all the money goes back. */
+export function ReceiveReturnForm({ ficha: { id, cobranca }, onClose }: OrderFormProps) {
+  const { t, money } = useT();
+  const [repor, setRepor] = useState(true);
+  const { working, error, send } = useOrderForm<{ valor: number }>(id, onClose);
+  return (
+    <ActionForm
+      title={t('pedidos.return')}
+      help={t(cobranca?.manual ? 'pedidos.return.help_manual' : 'pedidos.return.help')}
+      save={t('pedidos.return')}
+      cancel={t('ficha.back')}
+      working={working}
+      error={error}
+      onSave={() =>
+        void send('receber-devolucao', { repor }, ({ valor }) =>
+          t('pedidos.done.refund', { amount: money(valor) }),
+        )
+      }
+      onCancel={onClose}
+    >
+      <Checkbox
+        label={t('pedidos.restock')}
+        description={t('pedidos.restock_help')}
+        checked={repor}
+        onChange={(event) => setRepor(event.currentTarget.checked)}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { FichaPedido, QuadroDePedidos, Retirada } from '#shared/contracts/loja-office.ts';
+import { limitedTo } from '../support/churches.ts';
+import { storeUnderTest } from '../support/store.ts';
+
+const s = await storeUnderTest();
+const { t, act } = s;
+
+const record = async (id: number): Promise<FichaPedido> =>
+  (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body;
+const board = async (query = ''): Promise<QuadroDePedidos> =>
+  (await t.ask({ url: `/api/admin/pedido/quadro${query}`, as: 'Loja' })).body;
+const column = async (id: number, query = '') =>
+  (await board(query)).colunas.find(({ pedidos }) => pedidos.some((one) => one.id === id))?.estado;
+const pickups = async (query: Record<string, string>, as = 'Loja'): Promise<Retirada[]> =>
+  (await t.ask({ url: `/api/admin/pedido/retirada?${new URLSearchParams(query)}`, as })).body.data;
+const codeOf = async (id: number): Promise<string> =>
+  (
+    await t.db.query<{ codigo: string }>(sql`select retirada_codigo as codigo from pedido where id = ${id}`)
+  )[0]!.codigo;
+
+describe('the page of an order', () => {
+  it('says lines, buyer, delivery, charge and who took each step', async () => {
+    const by = await s.buyer();
+    const product = await s.product(10);
+    const order = await s.paid(by, product, 2);
+    await act(order.pedido, 'separar');
+    const ficha = await record(order.pedido);
+    expect(ficha).toMatchObject({
+      ...{ estado: 'em_separacao', entrega: 'retirada', canal: 'site', consumidor: by.id },
+      ...{ subtotal: 10_000, total: 10_000, a_devolver: 0, endereco: null, voucher: null, devolucao: null },
+      linhas: [
+        {
+          ...{ produto: product.id, nome: product.nome, tamanho: 'm', quantidade: 2, preco: 5000 },
+          ...{ desconto: 0, devolvidas: 0, devolvido: 0, foto: null },
+        },
+      ],
+      opcao: { tipo: 'retirada', codigo: `retirada:${s.igreja}` },
+      cobranca: { estado: 'paga', metodo: 'pix', valor: 10_000, recebido: 10_000, manual: true },
+    });
+    expect(ficha.historia.map(({ tipo }) => tipo)).toEqual(['separacao', 'pago', 'cobranca', 'aberto']);
+    expect(ficha.historia[0]).toMatchObject({
+      ator: expect.stringMatching(/^users:/),
+      nome: expect.any(String),
+    });
+    expect(ficha.historia.at(-1)).toMatchObject({ ator: 'comprador', nome: null });
+  });
+});
+
+describe('the board', () => {
+  it('has each paid order in the column of its state until it is delivered', async () => {
+    const order = await s.paid(await s.buyer(), await s.product(), 2);
+    const { pedido } = order;
+    expect(await column(pedido)).toBe('pago');
+    const card = (await board()).colunas[0]!.pedidos.find(({ id }) => id === pedido);
+    expect(card).toMatchObject({
+      ...{ entrega: 'retirada', igreja: { id: s.igreja, rotulo: 'Aprisco' }, presente: false },
+      itens: [{ quantidade: 2, tamanho: 'm', cor: null }],
+    });
+    for (const [step, state] of [
+      ['separar', 'em_separacao'],
+      ['pronto', 'pronto_para_retirada'],
+    ] as const) {
+      expect((await act(pedido, step)).status).toBe(204);
+      expect(await column(pedido)).toBe(state);
+    }
+    expect((await act(pedido, 'entregar', { codigo: await codeOf(pedido) })).status).toBe(204);
+    expect(await column(pedido)).toBeUndefined();
+  });
+
+  it('leaves out what is not paid, and is filtered by church and way of delivery', async () => {
+    const open = await s.buy(await s.buyer(), await s.product());
+    const { pedido } = await s.paid(await s.buyer(), await s.product());
+    expect(await column(open.pedido)).toBeUndefined();
+    expect(await column(pedido, `?igreja=${s.igreja}&entrega=retirada`)).toBe('pago');
+    expect(await column(pedido, '?entrega=entrega')).toBeUndefined();
+    expect(await column(pedido, '?igreja=999999')).toBeUndefined();
+    expect((await board()).igrejas).toContainEqual({ id: s.igreja, rotulo: 'Aprisco' });
+    const ask = (query: string, as = 'Loja') => t.ask({ url: `/api/admin/pedido/quadro${query}`, as });
+    expect((await ask('?entrega=barco')).body.errors).toHaveProperty('entrega');
+    expect((await ask('', 'Secretaria')).status).toBe(403);
+  });
+
+  it('counts the units that are still to be handed over', async () => {
+    const { pedido } = await s.paid(await s.buyer(), await s.product(), 3);
+    const { linhas } = await record(pedido);
+    await act(pedido, 'reembolsar', {
+      linhas: [{ item: linhas[0]!.item, quantidade: 1 }],
+      motivo: 'Desistiu',
+    });
+    const card = (await board()).colunas[0]!.pedidos.find(({ id }) => id === pedido);
+    expect(card!.itens).toMatchObject([{ quantidade: 2 }]);
+  });
+});
+
+describe('the hand-over screen', () => {
+  it('finds a pickup by its code, its buyer and its number, and says who handed it over', async () => {
+    const by = await s.buyer();
+    const { pedido } = await s.paid(by, await s.product());
+    await act(pedido, 'pronto');
+    const codigo = await codeOf(pedido);
+    const ids = async (query: Record<string, string>) => (await pickups(query)).map(({ id }) => id);
+    expect(await ids({ codigo: ` ${codigo.toUpperCase()} ` })).toEqual([pedido]);
+    expect(await ids({ busca: by.nome.toUpperCase() })).toContain(pedido);
+    expect(await ids({ busca: String(pedido) })).toContain(pedido);
+    expect(await ids({ pedido: String(pedido) })).toEqual([pedido]);
+    expect(await ids({ codigo: 'zzzzzz' })).toEqual([]);
+    expect((await pickups({ codigo }))[0]).toMatchObject({ estado: 'pronto_para_retirada', entregue: null });
+
+    expect((await act(pedido, 'entregar', { codigo })).status).toBe(204);
+    expect(await ids({ busca: by.nome })).not.toContain(pedido);
+    const [found] = await pickups({ codigo });
+    expect(found!.entregue).toEqual({ em: expect.any(String), por: expect.any(String) });
+    const again = await act(pedido, 'entregar', { codigo });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `Este pedido já foi entregue em 10/03/2026, 15:00, por ${found!.entregue!.por}.`,
+    ]);
+  });
+
+  it('asks for something to look for, and is for those who may change orders of the church', async () => {
+    const { pedido } = await s.paid(await s.buyer(), await s.product());
+    const ask = (query: string, more: object) =>
+      t.ask({ url: `/api/admin/pedido/retirada${query}`, ...more });
+    expect((await ask('', { as: 'Loja' })).body.errors).toHaveProperty('busca');
+    expect((await ask('?busca=a', { as: 'Tesouraria' })).status).toBe(403);
+    expect((await ask(`?busca=${'a'.repeat(121)}`, { as: 'Loja' })).status).toBe(422);
+    const [other] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Outra', 'Outra') returning id`,
+    );
+    const elsewhere = await limitedTo(t, { users: [other!.id] });
+    const found = await elsewhere.ask({ url: `/api/admin/pedido/retirada?pedido=${pedido}` });
+    expect(found.body.data).toEqual([]);
+    expect((await elsewhere.ask({ url: `/api/admin/pedido/${pedido}/linhas` })).status).toBe(404);
+    const cards = await elsewhere.ask({ url: '/api/admin/pedido/quadro' });
+    expect(cards.body.colunas.flatMap(({ pedidos }: { pedidos: unknown[] }) => pedidos)).toEqual([]);
+  });
+});
