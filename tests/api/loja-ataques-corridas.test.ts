@@ -253,6 +253,36 @@ describe('odd values', () => {
       ]);
   });
 
+  it('of the catalogue leave no statements behind in the database', async () => {
+    const kept = async () =>
+      new Map(
+        (
+          await Promise.all(
+            Array.from({ length: 4 }, () =>
+              db.query<{ pid: number; n: number }>(
+                sql`select pg_backend_pid() as pid, (select count(*)::integer from pg_prepared_statements) as n`,
+              ),
+            ),
+          )
+        ).map(([row]) => [row!.pid, row!.n]),
+      );
+    await call('GET', 'produtos');
+    const before = await kept();
+    const filters = [
+      'cor=1',
+      'tamanho=m',
+      'preco_de=1',
+      'preco_ate=99999',
+      'disponivel=true',
+      'termo=camiseta',
+    ];
+    for (let choice = 1; choice < 2 ** filters.length; choice += 1) {
+      const chosen = filters.filter((_, at) => choice & (1 << at)).join('&');
+      expect((await call('GET', `produtos?${chosen}`)).status).toBe(200);
+    }
+    for (const [pid, n] of await kept()) expect(n - (before.get(pid) ?? 0)).toBeLessThan(10);
+  });
+
   it('of money beyond what can be charged are refused clearly', async () => {
     const by = await s.buyer();
     await s.put(by, await s.product(999, { preco: 90_000_000 }), 999);

@@ -1,12 +1,12 @@
 import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { imagem } from '#server/db/imagem.ts';
-import { named, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
+import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { maximoMostrado } from '#shared/loja/catalogo.ts';
 import { createFilters } from './filters.ts';
-import { cardJson, fewLeft, matching, onSale, variantPicture } from './product-sql.ts';
+import { cardJson, fewLeft, matching, onSale, preparedUnfiltered, variantPicture } from './product-sql.ts';
 
 const related = 4;
 
@@ -47,12 +47,15 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
     const which = matching(query, now);
     // The page is read in its order and the total counted apart: a page by an index need not sort what it does not show.
     const [row] = await db.query<{ json: string }>(
-      prepared(sql`with pagina as (select t.id, row_number() over () as ordem from (
+      preparedUnfiltered(
+        query,
+        sql`with pagina as (select t.id, row_number() over () as ordem from (
           select t.id from produto t where ${which} order by ${orderOf(query)}
           limit ${raw(String(Math.trunc(query.per_page)))} offset ${from}::bigint) t)
         select json_build_object('data', coalesce((select json_agg(${cardJson(now)} order by p.ordem)
             from pagina p join produto t on t.id = p.id), '[]'),
-          'total', (select count(*) from produto t where ${which}), 'page', ${query.page}::integer)::text as json`),
+          'total', (select count(*) from produto t where ${which}), 'page', ${query.page}::integer)::text as json`,
+      ),
     );
     return row!.json;
   }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, CategoriaDaLoja, Filtros } from '#shared/contracts/catalogo.ts';
 import { faixasDePreco } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
-import { branchOf, matchesTerm, variantConditions } from './product-sql.ts';
+import { branchOf, matchesTerm, preparedUnfiltered, variantConditions } from './product-sql.ts';
 
 /** The kinds of filters; a range of price is one. */
 const kinds = ['categoria', 'cor', 'tamanho', 'preco', 'disponivel'] as const;
@@ -58,7 +58,9 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
       );
     const [[row], categories] = await Promise.all([
       db.query<{ filtros: Counted }>(
-        prepared(sql`with vencida as (select r.alvo, sum(r.quantidade)::integer as n from reserva r
+        preparedUnfiltered(
+          query,
+          sql`with vencida as (select r.alvo, sum(r.quantidade)::integer as n from reserva r
             where r.tipo = 'produto' and r.estado = 'retida' and r.expira_em <= ${now} group by r.alvo),
           base as (select t.id as produto, t.categoria, v.tamanho, v.cor, ${variantPrice} as preco,
           ${free} > 0 as disponivel, ${join(
@@ -80,7 +82,8 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
             select tamanho, count(distinct produto) as n from base where ${others('tamanho')} and tamanho is not null
             group by tamanho) x),
           'precos', (select json_build_array(${ranges}) from base where ${others('preco')}),
-          'disponiveis', (select count(distinct produto) from base where ${others('disponivel')} and disponivel)) as filtros`),
+          'disponiveis', (select count(distinct produto) from base where ${others('disponivel')} and disponivel)) as filtros`,
+        ),
       ),
       db.query<CategoryRow>(
         prepared(sql`select id, nome, categoria_id as acima from categoria

@@ -1,8 +1,8 @@
 import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import { imagem } from '#server/db/imagem.ts';
-import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { join, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
-import { poucasUnidades } from '#shared/loja/catalogo.ts';
+import { poucasUnidades, produtosPorPagina } from '#shared/loja/catalogo.ts';
 
 /** Whether visitors see the product `t`: it is on sale, and so is one of its variants. */
 export const onSale = raw(
@@ -65,6 +65,18 @@ export function variantConditions(query: Wanted, now: Date): { kind: keyof Wante
       : null,
     disponivel ? { kind: 'disponivel' as const, sql: sql`${freeStock(now)} > 0` } : null,
   ].filter((one) => one !== null);
+}
+
+/**
+ * Prepares a statement about products unless it has filters. Each choice of filters is another text, and each connection to
+ * PostgreSQL keeps all that are prepared: a visitor could have it keep thousands, of half a megabyte each.
+ */
+export function preparedUnfiltered(query: ProdutosQuery, statement: Sql): Sql {
+  const { categoria, cor, tamanho, preco_de, preco_ate, disponivel, termo } = query;
+  const prices = preco_de !== undefined || preco_ate !== undefined;
+  const filters = [categoria, cor?.length, tamanho?.length, prices, disponivel, termo];
+  const isUsual = filters.every((one) => !one) && query.per_page === produtosPorPagina;
+  return isUsual ? prepared(statement) : statement;
 }
 
 /** The products of a query. */
