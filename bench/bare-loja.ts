@@ -8,6 +8,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { createCatalogue } from '#server/features/loja/catalogue.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
+import { barePurchase } from './bare-loja-purchase.ts';
 
 const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
@@ -64,6 +65,8 @@ app.get('/detail/:slug', async (request, reply) => {
   const statement = await known(slug, () => statementOf((catalogue) => catalogue.productJson(slug)));
   return reply.type('application/json').send(await answer(statement));
 });
+
+barePurchase(app, pool);
 
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

@@ -59,30 +59,47 @@ async function runLoad(
   return { requests: result['2xx'], seconds: (performance.now() - started) / 1000 };
 }
 
+export interface Load {
+  connections: number;
+  seconds: number;
+  warmUp: number;
+  drain(): Promise<void>;
+}
+
+/** Loads a server for so many seconds; returns what was done in how many. */
+export type Run = (
+  connections: number,
+  seconds: number,
+  latencies?: number[],
+) => Promise<{ requests: number; seconds: number }>;
+
 /** One round: a short warm-up that does not count, then the load. */
-export async function round(
+export async function roundOf(
+  into: Measured,
+  pid: number,
+  postgres: number,
+  run: Run,
+  { connections, seconds, warmUp, drain }: Load,
+): Promise<void> {
+  await run(connections, warmUp);
+  await drain();
+  const before = { node: cpuOf(pid), postgres: cpuOfTree(postgres) };
+  const done = await run(connections, seconds, into.latencies);
+  await drain();
+  into.requests += done.requests;
+  into.seconds += done.seconds;
+  into.nodeCpu += cpuOf(pid) - before.node;
+  into.postgresCpu += cpuOfTree(postgres) - before.postgres;
+}
+
+/** A round of equal requests. */
+export const round = (
   into: Measured,
   target: Target,
   postgres: number,
   make: Make,
-  options: { connections: number; seconds: number; warmUp: number; drain(): Promise<void> },
-): Promise<void> {
-  await runLoad(target, make, options.connections, options.warmUp);
-  await options.drain();
-  const before = { node: cpuOf(target.pid), postgres: cpuOfTree(postgres) };
-  const { requests, seconds } = await runLoad(
-    target,
-    make,
-    options.connections,
-    options.seconds,
-    into.latencies,
-  );
-  await options.drain();
-  into.requests += requests;
-  into.seconds += seconds;
-  into.nodeCpu += cpuOf(target.pid) - before.node;
-  into.postgresCpu += cpuOfTree(postgres) - before.postgres;
-}
+  load: Load,
+): Promise<void> => roundOf(into, target.pid, postgres, (...how) => runLoad(target, make, ...how), load);
 
 export interface Figures {
   perSecond: number;

@@ -19,7 +19,7 @@ export async function fillStore(db: Database): Promise<{ slugs: string[]; catego
     from generate_series(1, 20) n`);
   await db.run(sql`insert into produto (nome, ref, slug, preco, categoria, destaque, descricao, peso, limite_por_pedido)
     select nomes.nome || ' ' || n, 'P-' || n, 'produto-' || n, 1990 + n * 13, k.id, n % 40 = 0,
-      '<p>Feito com algodão e carinho para a nossa igreja, com estampa da Graça.</p>', 0.3, 10
+      '<p>Feito com algodão e carinho para a nossa igreja, com estampa da Graça.</p>', 0.3, nullif(n % 2 * 10, 0)
     from generate_series(1, ${products}) n
     join lateral (select (array['Camiseta', 'Caneca', 'Bíblia', 'Devocional', 'Kit', 'Oração de bolso'])[1 + n % 6] as nome) nomes on true
     join lateral (select id from categoria where tipo = 'produto' and categoria_id is not null

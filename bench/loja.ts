@@ -1,4 +1,5 @@
-// The store with 1,000 products of 6 variants: its list, filters, search and products; see bench/README.md.
+// The store with 1,000 products of 6 variants: its list, filters, search and products, the cart and whole purchases; see
+// bench/README.md.
 // `node bench/loja.ts [--seconds 8] [--connections 1,32] [--only list]`
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,10 +8,11 @@ import { parseArgs } from 'node:util';
 import { connect } from '#server/db/client.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
-import { figures, nothing, round, type Target } from './load.ts';
+import { figures, type Measured, nothing, round, roundOf, type Target } from './load.ts';
 import { catalogueCases, type StoreCase } from './loja-catalogue.ts';
+import { purchases } from './loja-purchase.ts';
 import { fillStore } from './loja-store.ts';
-import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
+import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { end, idle, pool, postmaster, startNode } from './servers.ts';
 
 const { values: options } = parseArgs({
@@ -21,9 +23,12 @@ const { values: options } = parseArgs({
   },
 });
 const rounds = 2;
+/** orders a second of one buyer */
+const leastOrders = 50;
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
 const rows: Row[] = [];
+const aims: Aim[] = [];
 
 try {
   const cluster = path.join(dir, 'postgres');
@@ -31,7 +36,7 @@ try {
   undo.push(() => postgres.stop());
   const server = await startServer({
     ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
-    DATABASE_POOL: String(pool),
+    ...{ DATABASE_POOL: String(pool), GATEWAYS: 'pix_manual' },
   });
   undo.push(() => server.end('SIGTERM'));
   const plain = await startNode('bare-loja.ts', [postgres.url, String(pool)]);
@@ -47,27 +52,47 @@ try {
     headers: {},
   };
   const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
-  const cases: StoreCase[] = [...catalogueCases(store)];
+  const purchase = await purchases(db);
+  const cases: StoreCase[] = [...catalogueCases(store), purchase.add];
+  const isChosen = (name: string): boolean => name.includes(options.only);
 
-  for (const { name, ours: make, bare: makeBare, floor, aim } of cases.filter((one) =>
-    one.name.includes(options.only),
-  ))
-    for (const connections of options.connections.split(',').map(Number)) {
+  for (const connections of options.connections.split(',').map(Number)) {
+    const load = {
+      ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
+      drain: () => idle(db),
+    };
+    const compare = async (
+      { name, floor, aim }: Pick<StoreCase, 'name' | 'floor' | 'aim'>,
+      both: (mine: Measured, theirs: Measured) => Promise<void>,
+    ): Promise<void> => {
+      if (!isChosen(name)) return;
       console.log(`${name}, ${connections} connections …`);
       const [mine, theirs] = [nothing(), nothing()];
-      const load = {
-        ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
-        drain: () => idle(db),
-      };
-      for (let turn = 0; turn < rounds; turn++) {
-        await round(theirs, bare, main, makeBare, load);
-        await round(mine, ours, main, make, load);
-      }
+      for (let turn = 0; turn < rounds; turn++) await both(mine, theirs);
       rows.push({
         ...{ case: name, connections, ours: figures(mine), bare: { [floor]: figures(theirs) } },
         aim: { [floor]: aim },
       });
-    }
+    };
+    for (const one of cases)
+      await compare(one, async (mine, theirs) => {
+        await round(theirs, bare, main, one.bare, load);
+        await round(mine, ours, main, one.ours, load);
+      });
+    await compare(purchase.whole, async (mine, theirs) => {
+      await purchase.clear();
+      await roundOf(theirs, bare.pid, main, purchase.run(bare, 'bare'), load);
+      await roundOf(mine, ours.pid, main, purchase.run(ours, 'ours'), load);
+    });
+  }
+  aims.push(...rowAims(rows));
+  const one = rows.find((row) => row.case === purchase.whole.name && row.connections === 1);
+  if (one)
+    aims.push({
+      text: `${one.ours.perSecond.toFixed(0)} orders a second for one buyer, aim ≥ ${leastOrders}`,
+      holds: one.ours.perSecond >= leastOrders,
+    });
+  if (isChosen(purchase.whole.name)) aims.push(await purchase.counted());
 } catch (error) {
   // The results measured before the error are still shown.
   console.error(error);
@@ -78,6 +103,5 @@ try {
 }
 
 printRows(rows);
-const aims = rowAims(rows);
 printAims(aims);
 await writeResults('results-loja.json', { rows, aims });
