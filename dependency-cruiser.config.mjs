@@ -60,7 +60,7 @@ const rooms = {
   // the generic path of all sections knows none by name
   'server/crud': {
     node: true,
-    rooms: ['shared', ...server('db', 'http', 'ports', 'sheet'), ...file('lazy-import')],
+    rooms: ['shared', ...server('db', 'http', 'pdf', 'ports', 'sheet'), ...file('lazy-import')],
     packages: [...route, 'htmlparser2'],
   },
   'server/calendar': { rooms: ['shared', 'server/crud'], packages: ['ical-generator'] },

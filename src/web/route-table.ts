@@ -65,6 +65,8 @@ type PageFile =
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/cobrancas.tsx'
   | 'pages/admin/inscricao/checkin.tsx'
+  | 'pages/admin/pedido/quadro.tsx'
+  | 'pages/admin/pedido/retirada.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
@@ -306,6 +308,20 @@ const adminRoutes: RouteEntry[] = [
     ...office(
       ...(['checkin', 'inscricao-checkin', 'inscricao/checkin', needs('edit', 'inscricao')] as const),
       'pages/admin/inscricao/checkin.tsx',
+    ),
+    camera: true,
+  },
+  office(
+    'quadro',
+    'pedido-quadro',
+    'pedido/quadro',
+    needs('list', 'pedido'),
+    'pages/admin/pedido/quadro.tsx',
+  ),
+  {
+    ...office(
+      ...(['retirada', 'pedido-retirada', 'pedido/retirada', needs('edit', 'pedido')] as const),
+      'pages/admin/pedido/retirada.tsx',
     ),
     camera: true,
   },

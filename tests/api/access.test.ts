@@ -330,9 +330,9 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST inscricao/mensagem/teste',
   ],
   'read pedido': ['GET pedido/:id/linhas'],
-  'list pedido': ['GET pedido/quadro'],
+  'list pedido': ['GET pedido/quadro', 'GET pedido/separacao.pdf'],
   'edit pedido': [
-    'GET pedido/retirada',
+    ...['GET pedido/etiquetas.pdf', 'GET pedido/retirada'],
     ...['POST pedido/:id/cancelar', 'POST pedido/:id/entregar', 'POST pedido/:id/enviar'],
     ...['POST pedido/:id/pronto', 'POST pedido/:id/receber-devolucao', 'POST pedido/:id/reembolsar'],
     'POST pedido/:id/separar',

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { FichaPedido, QuadroDePedidos, Retirada } from '#shared/contracts/loja-office.ts';
 import { limitedTo } from '../support/churches.ts';
+import { readPdf } from '../support/pdf.ts';
+import { askFile } from '../support/sheets.ts';
 import { storeUnderTest } from '../support/store.ts';
 
 const s = await storeUnderTest();
@@ -135,5 +137,56 @@ describe('the hand-over screen', () => {
     expect((await elsewhere.ask({ url: `/api/admin/pedido/${pedido}/linhas` })).status).toBe(404);
     const cards = await elsewhere.ask({ url: '/api/admin/pedido/quadro' });
     expect(cards.body.colunas.flatMap(({ pedidos }: { pedidos: unknown[] }) => pedidos)).toEqual([]);
+  });
+});
+
+describe('papers of orders', () => {
+  const paper = async (file: string, query: string, as = 'Loja') =>
+    askFile(t, `/api/admin/pedido/${file}?${query}`, as);
+
+  it('are packing slips without prices, a page for each order, of one or of a column', async () => {
+    const by = await s.buyer();
+    const product = await s.product(10);
+    const first = await s.paid(by, product, 2);
+    const second = await s.paid(await s.buyer(), product);
+    await t.db.run(sql`update pedido set presente = true, nota = 'Com laço azul' where id = ${first.pedido}`);
+    const { status, body: file } = await paper('separacao.pdf', `ids=${first.pedido},${second.pedido}`);
+    expect(status).toBe(200);
+    const { pages, texts, info } = await readPdf(file);
+    expect(pages).toBe(2);
+    expect(info).toMatchObject({ Title: 'Folhas de separação', Language: 'pt-BR' });
+    for (const text of [
+      ...[`Separação do pedido ${first.pedido}`, by.nome, '2 ×', `${product.nome}, M`, String(product.ref)],
+      ...['Presente', 'Com laço azul', 'Unidades: 2', 'Retirada: Aprisco'],
+    ])
+      expect(texts[0]).toContain(text);
+    expect(texts.join(' ')).not.toMatch(/R\$|50,00/);
+    const column = await paper('separacao.pdf', `estado=pago&igreja=${s.igreja}&entrega=retirada`);
+    expect((await readPdf(column.body)).pages).toBeGreaterThanOrEqual(2);
+  });
+
+  it('are labels with the QR of the pickup, for those who may change orders', async () => {
+    const by = await s.buyer();
+    const { pedido } = await s.paid(by, await s.product());
+    const { body: file } = await paper('etiquetas.pdf', `ids=${pedido}`);
+    const { pages, texts, qr } = await readPdf(file);
+    expect(pages).toBe(1);
+    for (const text of [`Pedido ${pedido}`, by.nome, 'Retirada: Aprisco', 'Unidades: 1'])
+      expect(texts[0]).toContain(text);
+    expect(await qr()).toBe(await codeOf(pedido));
+    expect((await paper('etiquetas.pdf', `ids=${pedido}`, 'Tesouraria')).status).toBe(403);
+    const [traced] = await t.db.query(sql`select depois from trilha where acao = 'export' and secao = 'pedido'
+      order by id desc limit 1`);
+    expect(traced).toEqual({ depois: { formato: 'pdf', filtros: { ids: String(pedido) }, linhas: 1 } });
+  });
+
+  it('need a choice with orders in it', async () => {
+    const ask = (query: string) => t.ask({ url: `/api/admin/pedido/separacao.pdf?${query}`, as: 'Loja' });
+    expect((await ask('')).body.errors).toHaveProperty('estado');
+    expect((await ask('estado=rascunho')).body.errors).toHaveProperty('estado');
+    expect((await ask('ids=a')).status).toBe(422);
+    expect((await ask('ids=999999')).body.errors).toHaveProperty('ids');
+    const open = await s.buy(await s.buyer(), await s.product());
+    expect((await ask(`ids=${open.pedido}`)).body.errors).toHaveProperty('ids');
   });
 });

@@ -48,6 +48,7 @@ const personal = [
   '/admin.data',
   '/admin/_.data',
   '/admin/inscricao/checkin',
+  '/admin/pedido/retirada',
   '/admin/pessoa.data?_routes=page/admin-section',
   '/auth/login',
   '/auth/login.data',

@@ -73,7 +73,7 @@ export interface FichaPedido {
 
 /** The columns of the board: orders that are paid and not yet in the hands of their buyers. */
 export const colunasDoQuadro = ['pago', 'em_separacao', 'pronto_para_retirada', 'enviado'] as const;
-type ColunaDoQuadro = (typeof colunasDoQuadro)[number];
+export type ColunaDoQuadro = (typeof colunasDoQuadro)[number];
 
 /** An order as a card of the board. */
 export interface CartaoDoPedido {

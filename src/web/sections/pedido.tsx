@@ -10,6 +10,6 @@ export const pedido: SectionSlots = {
   history: OrderHistory,
   shownApart: [
     ...['nome', 'email', 'whatsapp', 'produtos', 'subtotal', 'desconto', 'frete', 'entrega', 'igreja'],
-    ...['rastreio', 'presente', 'nota', 'devolucao', 'sandbox'],
+    ...['rastreio', 'entregue_em', 'presente', 'nota', 'devolucao', 'sandbox'],
   ],
 };

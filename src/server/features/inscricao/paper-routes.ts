@@ -1,18 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { createExportPlaces } from '#server/crud/export-places.ts';
-import { traceExport } from '#server/crud/trace-export.ts';
+import { createPaperSender } from '#server/crud/send-paper.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { choices, idText, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { type DrawPages, pdfStream } from '#server/pdf/document.ts';
+import type { DrawPages } from '#server/pdf/document.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { slugOf } from '#shared/slug.ts';
 import { drawAttendance, type ListColumn, listColumns } from './attendance-pdf.ts';
 import { type AttendedEvent, type Attendee, attendedEvent, attendees } from './attendees.ts';
 import { drawBadges } from './badges-pdf.ts';
@@ -21,11 +19,6 @@ import { type TicketTexts, ticketTexts } from './ticket-texts.ts';
 
 /** More people than any hall of a church holds; a list of so many has some two hundred pages. */
 const mostPeople = 5000;
-/** Drawing takes processor time, not connections: two at a time, and each person one. */
-const places = 2;
-/** A reader that takes nothing for this many milliseconds is disconnected. */
-const idleTimeout = 60_000;
-
 const printed = ['pendente', 'confirmada', 'check_in_feito'] as const satisfies readonly EstadoInscricao[];
 
 const filter = {
@@ -56,7 +49,7 @@ interface Paper {
 
 /** Name badges and attendance lists as PDF, for those who may export the sign-ups. */
 export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDeps): void {
-  const { acquire } = createExportPlaces({ places, clock });
+  const sendPaper = createPaperSender({ db, clock });
 
   async function send(
     asked: Asked,
@@ -67,35 +60,18 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
     const [status, lote] = [asked.status ?? null, asked.lote ?? null];
     const evento = await attendedEvent(db, id, identity);
     if (!evento) throw new AppError('not_found', 'error.not_found');
-    const place = acquire(identity.user.id);
-    try {
+    return sendPaper({ section, identity, reply, locale }, async () => {
       const people = await attendees(db, { evento: id, status, lote }, mostPeople + 1);
       if (people.length === 0) throw invalidField('evento', 'inscricao.nobody');
       if (people.length > mostPeople)
         throw invalidField('lote', 'inscricao.too_many_papers', { max: mostPeople });
-      const filtros = { evento: String(id), ...(status && { status }), ...(lote && { lote: String(lote) }) };
-      await traceExport(db, identity.user.id, section, {
-        ...{ formato: 'pdf', filtros, linhas: people.length },
-      });
       const church = evento.igreja ?? (await site.settings()).nome;
-      const language = findLanguage(locale);
-      const facts = {
-        ...{ title: `${title}: ${evento.nome}`, author: church, language: language.tag },
-        created: clock.now(),
+      return {
+        ...{ title: `${title}: ${evento.nome}`, church, linhas: people.length },
+        filtros: { evento: String(id), ...(status && { status }), ...(lote && { lote: String(lote) }) },
+        draw: draw(people, evento, church),
       };
-      const took = place.reading(() => reply.raw.destroy());
-      const stream = pdfStream(facts, draw(people, evento, church), took);
-      stream.once('close', place.release);
-      reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy());
-      const file = `${slugOf(`${title} ${evento.nome}`)}.pdf`;
-      return reply
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .type('application/pdf')
-        .send(stream);
-    } catch (error) {
-      place.release();
-      throw error;
-    }
+    });
   }
 
   const common = {

@@ -9,6 +9,7 @@ import { createOrderOffice } from './office.ts';
 import { orderOfficeRoutes } from './office-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createOrders } from './orders.ts';
+import { orderPaperRoutes } from './paper-routes.ts';
 import { sweepJobs } from './sweep.ts';
 
 /** The store's carts and orders: their routes and jobs. Pages use what it returns. */
@@ -18,6 +19,7 @@ export function lojaFeature(app: FastifyInstance, deps: LojaDeps): Store {
   orderRoutes(app, deps, orders);
   orderOfficeRoutes(app, deps, createOrderOffice(deps));
   boardRoutes(app, deps);
+  orderPaperRoutes(app, deps);
   orderMailJobs(deps);
   sweepJobs(deps, orders);
   return createStore(deps, orders);

@@ -42,7 +42,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.camera_denied_text':
     'Tap the padlock beside the address, open the site’s permissions, allow the camera and try again. Meanwhile, search by name or type the code.',
   'entrada.camera_missing': 'No camera found',
-  'entrada.camera_missing_text': 'Search by name or type the code of the ticket: it counts just the same.',
+  'entrada.camera_missing_text': 'Search by name or type the code: it counts just the same.',
   'entrada.camera_busy': 'The camera is in use',
   'entrada.camera_busy_text':
     'Close the other app that uses the camera and try again. Meanwhile, search by name or type the code.',

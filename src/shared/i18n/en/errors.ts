@@ -71,6 +71,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_state': 'The order is not at a step where this can be done.',
   'loja.delivered': 'This order was handed over already, on {when}.',
   'loja.delivered_by': 'This order was handed over already, on {when}, by {who}.',
+  'loja.no_papers': 'There are no orders to print here.',
+  'loja.too_many_papers': 'There are more than {max} orders: print by church or by way of delivery.',
   'loja.wrong_code': 'The code is not of this order.',
   'loja.returned_before': 'Of this line, only {n} have not come back yet.',
   'loja.all_returned': 'Everything of this order was given back: nothing is handed over.',

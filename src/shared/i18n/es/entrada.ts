@@ -43,7 +43,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.camera_denied_text':
     'Toque el candado junto a la dirección, abra los permisos del sitio, permita la cámara e intente de nuevo. Mientras tanto, busque por el nombre o escriba el código.',
   'entrada.camera_missing': 'No se encontró ninguna cámara',
-  'entrada.camera_missing_text': 'Busque por el nombre o escriba el código de la entrada: vale igual.',
+  'entrada.camera_missing_text': 'Busque por el nombre o escriba el código: vale igual.',
   'entrada.camera_busy': 'La cámara está en uso',
   'entrada.camera_busy_text':
     'Cierre la otra aplicación que usa la cámara e intente de nuevo. Mientras tanto, busque por el nombre o escriba el código.',

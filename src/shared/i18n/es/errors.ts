@@ -68,6 +68,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_state': 'El pedido no está en un paso en que se pueda hacer eso.',
   'loja.delivered': 'Este pedido ya se entregó el {when}.',
   'loja.delivered_by': 'Este pedido ya se entregó el {when}, por {who}.',
+  'loja.no_papers': 'No hay pedidos para imprimir aquí.',
+  'loja.too_many_papers': 'Son más de {max} pedidos: imprima por iglesia o por entrega.',
   'loja.wrong_code': 'El código no es de este pedido.',
   'loja.returned_before': 'De esta línea, solo {n} aún no han vuelto.',
   'loja.all_returned': 'Todo lo de este pedido se devolvió: no se entrega nada más.',

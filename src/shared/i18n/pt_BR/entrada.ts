@@ -39,7 +39,7 @@ export const entrada = {
   'entrada.camera_denied_text':
     'Toque no cadeado ao lado do endereço, abra as permissões do site, permita a câmera e tente de novo. Enquanto isso, busque pelo nome ou digite o código.',
   'entrada.camera_missing': 'Nenhuma câmera encontrada',
-  'entrada.camera_missing_text': 'Busque pelo nome ou digite o código do ingresso: vale do mesmo jeito.',
+  'entrada.camera_missing_text': 'Busque pelo nome ou digite o código: vale do mesmo jeito.',
   'entrada.camera_busy': 'A câmera está em uso',
   'entrada.camera_busy_text':
     'Feche o outro aplicativo que usa a câmera e tente de novo. Enquanto isso, busque pelo nome ou digite o código.',

@@ -34,7 +34,7 @@ export function OrderPanels({ record }: { record: AnyRecord }) {
     [t('pedidos.total'), money(total)],
   ] as const;
   return (
-    <ViewPanel name="linhas" title={t('pedidos.lines')}>
+    <ViewPanel name="linhas" title={t('pedidos.lines', { id: order.id })}>
       <ul className={styles.lines}>
         {order.linhas.map((line) => (
           <Line key={line.item} line={line} />
@@ -157,7 +157,8 @@ function Delivery({
   order: FichaPedido;
   record: AnyRecord;
 }) {
-  const { t, label } = useT();
+  const { t, label, dateTime } = useT();
+  const delivered = textOf(record.entregue_em);
   if (!opcao) return null;
   return (
     <ViewPanel name="entrega" title={t('pedidos.delivery')}>
@@ -185,6 +186,7 @@ function Delivery({
       <Facts
         facts={[
           [t('pedidos.tracking'), textOf(record.rastreio)],
+          [t('pedidos.delivered_at'), delivered && dateTime(delivered)],
           [t('pedidos.gift'), record.presente === true && t('pedidos.gift_yes')],
           [t('pedidos.note'), textOf(record.nota) && <span lang={recordLang}>{textOf(record.nota)}</span>],
         ]}

@@ -8,6 +8,7 @@ import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import ficha from '../inscricao/record.module.css';
+import { OrderPapers } from './order-papers.tsx';
 import type { OrderFormProps } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
 import { CancelOrderForm, HandOverForm, ReceiveReturnForm, ShipForm, useOrderForm } from './step-forms.tsx';
@@ -140,6 +141,7 @@ function Actions({ order }: { order: FichaPedido }) {
             {t(text(order))}
           </Button>
         ))}
+        <OrderPapers order={order} />
       </div>
       {error && (
         <p role="alert" className={ficha.error}>

@@ -1,15 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { FichaPedido } from '#shared/contracts/loja-office.ts';
+import type { FichaPedido, QuadroDePedidos } from '#shared/contracts/loja-office.ts';
 import { api } from '#web/lib/http/api.ts';
 
 /** Everything of the office of orders that is loaded has this as the beginning of its key. */
 const key = 'pedido';
+/** The board reloads by itself: people buy, and others prepare orders, while it is open. */
+const refreshMilliseconds = 30_000;
 
 export function useOrder(id: number) {
   return useQuery({
     queryKey: [key, 'ficha', id],
     queryFn: ({ signal }) => api.get<FichaPedido>(`/admin/pedido/${id}/linhas`, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** The board, filtered; the previous one while another is loaded. */
+export function useBoard(filters: Readonly<Record<string, string>>) {
+  return useQuery({
+    queryKey: [key, 'quadro', filters],
+    queryFn: ({ signal }) => api.get<QuadroDePedidos>('/admin/pedido/quadro', { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMilliseconds,
+    refetchOnWindowFocus: 'always',
     retry: false,
     staleTime: 0,
   });

@@ -68,6 +68,24 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       subject: 'financeiro',
     },
   ],
+  loja: [
+    {
+      section: 'quadro',
+      to: '/admin/pedido/quadro',
+      icon: 'list-check',
+      text: 'menu.quadro',
+      action: 'list',
+      subject: 'pedido',
+    },
+    {
+      section: 'retirada',
+      to: '/admin/pedido/retirada',
+      icon: 'qrcode',
+      text: 'menu.retirada',
+      action: 'edit',
+      subject: 'pedido',
+    },
+  ],
   sistema: [
     {
       section: 'acesso-perfis',

@@ -9,6 +9,8 @@ interface CameraViewProps {
   /** takes the focus when what had it is gone */
   ref: Ref<HTMLElement>;
   isWanted: boolean;
+  /** what to point the camera at */
+  hint: string;
   onText: (text: string) => Promise<void>;
   /** shows this view anew, which asks for the camera again */
   onRetry: () => void;
@@ -17,7 +19,7 @@ interface CameraViewProps {
 }
 
 /** The camera's picture; where there is none, how to get it. */
-export function CameraView({ ref, isWanted, onText, onRetry, children }: CameraViewProps) {
+export function CameraView({ ref, isWanted, hint, onText, onRetry, children }: CameraViewProps) {
   const { t } = useT();
   const { state, video, torch } = useCamera(isWanted, onText);
   return (
@@ -32,7 +34,7 @@ export function CameraView({ ref, isWanted, onText, onRetry, children }: CameraV
       {state === 'on' && (
         <>
           <span className={styles.frame} aria-hidden="true" />
-          <p className={styles.hint}>{t('entrada.camera_hint')}</p>
+          <p className={styles.hint}>{hint}</p>
         </>
       )}
       {state === 'starting' && <p className={styles.hint}>{t('entrada.camera_starting')}</p>}

@@ -96,6 +96,7 @@ export function DoorPage({ evento }: { evento: number }) {
         key={attempt}
         ref={camera}
         isWanted={isOpen}
+        hint={t('entrada.camera_hint')}
         onText={(text) => show(door.scan(text))}
         onRetry={() => setAttempt(attempt + 1)}
       >

@@ -1,0 +1,127 @@
+import { IconCircleCheck, IconGift } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Retirada } from '#shared/contracts/loja-office.ts';
+import { nomeDaVariante } from '#shared/loja/variante.ts';
+import { pedido as section } from '#shared/sections/pedido.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
+import { useOfficeAction } from '#web/crud/use-office-action.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './retirada.module.css';
+
+interface PickupCardProps {
+  pickup: Retirada;
+  /** that the buyer showed; undefined: it is asked for */
+  codigo: string | undefined;
+  onChanged: () => Promise<void>;
+}
+
+/** A pickup that was found: what is in it, and the button that hands it over. */
+export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
+  const { t, label, dateTime } = useT();
+  const { id, nome, estado, igreja, itens, presente, nota, sandbox, entregue } = pickup;
+  const [isDone, setDone] = useState(false);
+  return (
+    <article className={styles.pickup} data-tone={isDone ? 'done' : entregue ? 'refused' : undefined}>
+      <h2>
+        <RecordLink section={section} id={id}>
+          {t('quadro.card', { id, name: nome ?? t('pedidos.no_name') })}
+        </RecordLink>
+      </h2>
+      <p className={styles.facts}>
+        {label(section.fields.estado.options[estado])}
+        {igreja && <span lang={recordLang}> · {igreja.rotulo}</span>}
+      </p>
+      <ul lang={recordLang}>
+        {itens.map((item) => (
+          <li key={nomeDaVariante(item, label)}>
+            <strong>{item.quantidade} ×</strong> {nomeDaVariante(item, label)}
+          </li>
+        ))}
+      </ul>
+      {presente && (
+        <p className={styles.mark}>
+          <IconGift size={18} stroke={1.8} aria-hidden="true" />
+          {t('pedidos.gift')}
+        </p>
+      )}
+      {nota && <p lang={recordLang}>{nota}</p>}
+      {isDone && (
+        <p className={styles.done}>
+          <IconCircleCheck size={22} aria-hidden="true" />
+          {t('pedidos.done.entregar', { id })}
+        </p>
+      )}
+      {entregue && !isDone && (
+        <p className={styles.refused}>
+          {entregue.por
+            ? t('retirada.delivered_by', { when: dateTime(entregue.em), who: entregue.por })
+            : t('retirada.delivered', { when: dateTime(entregue.em) })}
+        </p>
+      )}
+      {sandbox && <p className={styles.refused}>{t('pedidos.test')}</p>}
+      {!entregue && !isDone && !sandbox && (
+        <HandOverButton
+          id={id}
+          codigo={codigo}
+          isReady={estado === 'pronto_para_retirada'}
+          onDone={() => {
+            setDone(true);
+            void onChanged();
+          }}
+          onRefused={() => void onChanged()}
+        />
+      )}
+    </article>
+  );
+}
+
+interface HandOverButtonProps {
+  id: number;
+  codigo: string | undefined;
+  isReady: boolean;
+  onDone: () => void;
+  onRefused: () => void;
+}
+
+function HandOverButton({ id, codigo, isReady, onDone, onRefused }: HandOverButtonProps) {
+  const { t } = useT();
+  const [typed, setTyped] = useState('');
+  const { working, error, send } = useOfficeAction<unknown>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    const sent = await send(`/admin/pedido/${id}/entregar`, { codigo: (codigo ?? typed).trim() });
+    if (sent) onDone();
+    else onRefused();
+  };
+  const codeError = error?.of('codigo');
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      {!isReady && <p className={styles.warning}>{t('retirada.not_ready')}</p>}
+      {codigo === undefined && (
+        <TextInput
+          label={t('pedidos.code')}
+          help={t('pedidos.code_help')}
+          error={codeError}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {error && (codigo !== undefined || !codeError) && (
+        <p role="alert" className={styles.refused}>
+          {codeError ?? (error.message || t('error.fallback'))}
+        </p>
+      )}
+      <Button type="submit" size="lg" wide loading={working}>
+        {t('pedidos.hand_over')}
+      </Button>
+    </form>
+  );
+}

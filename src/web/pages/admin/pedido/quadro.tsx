@@ -1,0 +1,146 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import type { ColunaDoQuadro, QuadroDePedidos } from '#shared/contracts/loja-office.ts';
+import { tiposEntrega } from '#shared/loja/pedido.ts';
+import { pedido as section } from '#shared/sections/pedido.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { useDownload } from '#web/crud/use-download.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useBoard } from '#web/sections/pedido/use-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BoardCard } from './board-card.tsx';
+import styles from './quadro.module.css';
+
+/** The orders that the office prepares, in a column for each state; reloads by itself. */
+export default function QuadroPage() {
+  const { t, label } = useT();
+  const [search, setSearch] = useSearchParams();
+  const filters: Record<string, string> = {};
+  for (const name of ['igreja', 'entrega']) {
+    const value = search.get(name);
+    if (value) filters[name] = value;
+  }
+  const board = useBoard(filters);
+  const choose = (name: string, value: string) => {
+    const next = { ...filters, [name]: value };
+    setSearch(Object.fromEntries(Object.entries(next).filter(([, chosen]) => chosen !== '')), {
+      replace: true,
+    });
+  };
+  const igrejas = board.data?.igrejas ?? [];
+  return (
+    <>
+      <PageHead title={t('quadro.title')} lead={t('quadro.lead')} />
+      <div className={styles.filters}>
+        {(igrejas.length > 1 || filters.igreja) && (
+          <label>
+            {label(section.fields.igreja.label)}
+            <select
+              value={filters.igreja ?? ''}
+              onChange={({ currentTarget }) => choose('igreja', currentTarget.value)}
+            >
+              <option value="">{t('quadro.all_churches')}</option>
+              {igrejas.map(({ id, rotulo }) => (
+                <option key={id} value={id}>
+                  {rotulo}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          {label(section.fields.entrega.label)}
+          <select
+            value={filters.entrega ?? ''}
+            onChange={({ currentTarget }) => choose('entrega', currentTarget.value)}
+          >
+            <option value="">{t('quadro.all_deliveries')}</option>
+            {tiposEntrega.map((tipo) => (
+              <option key={tipo} value={tipo}>
+                {label(section.fields.entrega.options[tipo])}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {board.isPending && <Skeleton height={320} />}
+      {board.isError && (
+        <ListNotice
+          kind="failed"
+          title={t('quadro.failed')}
+          text={board.error.message || t('crud.failed.text')}
+        >
+          <Button variant="quiet" onClick={() => void board.refetch()}>
+            {t('crud.retry')}
+          </Button>
+        </ListNotice>
+      )}
+      {board.data && (
+        <div className={styles.board}>
+          {board.data.colunas.map((column) => (
+            <Column key={column.estado} column={column} filters={filters} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ColumnProps {
+  column: QuadroDePedidos['colunas'][number];
+  filters: Readonly<Record<string, string>>;
+}
+
+function Column({ column: { estado, total, pedidos }, filters }: ColumnProps) {
+  const { t, label, number } = useT();
+  const id = `coluna-${estado}`;
+  return (
+    <section className={styles.column} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>
+          {label(section.fields.estado.options[estado])} <span>{number(total)}</span>
+        </h2>
+        {total > 0 && <ColumnPapers estado={estado} filters={filters} />}
+      </header>
+      {total === 0 && <p className={styles.none}>{t(`quadro.none.${estado}`)}</p>}
+      <ul>
+        {pedidos.map((card) => (
+          <BoardCard key={card.id} card={card} />
+        ))}
+      </ul>
+      {total > pedidos.length && (
+        <p className={styles.none}>
+          {t('quadro.more', { count: number(total - pedidos.length) })}{' '}
+          <Link to={`/admin/pedido?estado=${estado}`}>{t('quadro.list')}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Packing slips and labels of a whole column. */
+function ColumnPapers({ estado, filters }: { estado: ColunaDoQuadro; filters: ColumnProps['filters'] }) {
+  const { t } = useT();
+  const { working, run } = useDownload();
+  const mayChange = useAllowed(section).act;
+  const get = (file: string) =>
+    void run({ path: `/admin/pedido/${file}`, query: { ...filters, estado } }, file);
+  if (estado === 'enviado') return null;
+  return (
+    <div className={styles.papers}>
+      <Button variant="plain" loading={working} onClick={() => get('separacao.pdf')}>
+        <IconPrinter size={16} stroke={1.8} aria-hidden="true" />
+        {t('quadro.slips')}
+      </Button>
+      {mayChange && (
+        <Button variant="plain" loading={working} onClick={() => get('etiquetas.pdf')}>
+          <IconPrinter size={16} stroke={1.8} aria-hidden="true" />
+          {t('quadro.labels')}
+        </Button>
+      )}
+    </div>
+  );
+}
