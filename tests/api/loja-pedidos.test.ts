@@ -370,6 +370,11 @@ describe('vouchers', () => {
     expect(await taken(codigo)).toBe(2);
     await s.confirm(body.cobranca.codigo);
     expect(await taken(codigo)).toBe(2);
+    const [{ id: known } = { id: 0 }] = await db.query<{ id: number }>(
+      sql`select id from voucher where codigo = ${codigo}`,
+    );
+    const shown = await t.ask({ url: `/api/admin/voucher/${known}`, as: 'Administrador' });
+    expect(shown.body).toMatchObject({ codigo, usos: 2, desconto_dado: 5000 });
   });
 
   it('that pay for everything leave nothing to charge', async () => {

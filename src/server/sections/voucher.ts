@@ -112,7 +112,9 @@ export const voucher: Behaviour<typeof declaration> = {
   computed: {
     usos: "coalesce((select k.tomado from capacidade k where k.tipo = 'voucher' and k.alvo = t.id), 0)",
     desconto_dado: `(select coalesce(sum(i.preco - i.valor), 0)::bigint from compra c join inscricao i on i.compra = c.id
-      where c.voucher = t.id and i.com_voucher and not i.sandbox and i.status in ('confirmada', 'check_in_feito'))`,
+      where c.voucher = t.id and i.com_voucher and not i.sandbox and i.status in ('confirmada', 'check_in_feito'))
+      + (select coalesce(sum(p.desconto), 0)::bigint from pedido p where p.voucher = t.id and not p.sandbox
+        and p.pago_em is not null and p.estado not in ('cancelado', 'reembolsado'))`,
   },
 
   filters: {
