@@ -116,6 +116,37 @@ describe('money', () => {
   });
 });
 
+describe('money that the treasurer still owes', () => {
+  const owed = async (id: number) =>
+    (await db.query(sql`select estado, devolucao, a_devolver from pedido where id = ${id}`))[0];
+
+  it('keeps an order open, whatever else is given back', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    await refundAll(order.pedido);
+    const again = await act(order.pedido, 'reembolsar', { frete: true, motivo: 'Frete' });
+    expect(again.body).toEqual({ valor: 0 });
+    expect(await owed(order.pedido)).toEqual({ estado: 'pago', devolucao: null, a_devolver: 5000 });
+  });
+
+  it('keeps a withdrawal open', async () => {
+    const by = await s.buyer();
+    const order = await s.paid(by, await s.product());
+    const { retirada } = await s.order(by, order.pedido);
+    await act(order.pedido, 'entregar', { codigo: retirada!.codigo });
+    await withdraw(by, order.pedido);
+    await refundAll(order.pedido);
+    expect((await act(order.pedido, 'receber-devolucao')).body).toEqual({ valor: 0 });
+    expect(await owed(order.pedido)).toEqual({ estado: 'entregue', devolucao: 'recebida', a_devolver: 5000 });
+    const charge = await s.charge(order.cobranca!.codigo);
+    expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Voltou' })).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await owed(order.pedido)).toEqual({
+      ...{ estado: 'reembolsado', devolucao: 'reembolsada', a_devolver: 0 },
+    });
+  });
+});
+
 describe('goods', () => {
   it('are not handed over once their money goes back', async () => {
     const by = await s.buyer();

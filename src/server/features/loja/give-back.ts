@@ -58,6 +58,8 @@ interface ChargeNow {
   sandbox: boolean;
   /** of its money, what was neither returned nor promised */
   livre: number;
+  /** on its way back, or owed */
+  prometido: number;
 }
 
 /** Locks the charge of an order: money first, then counted items, then the order. */
@@ -65,24 +67,25 @@ async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
   if (row.cobranca === null) return null;
   // A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
   await tx.run(sql`select from cobranca where id = ${row.cobranca} for update`);
-  const [charge] =
-    await tx.query<ChargeNow>(sql`select k.gateway, k.sandbox, greatest(0, k.recebido - k.estornado
-      - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
-        and e.recebimento is null), 0) - (select p.a_devolver from pedido p where p.id = ${row.id}))::bigint as livre
-    from cobranca k where k.id = ${row.cobranca}`);
+  const [charge] = await tx.query<ChargeNow>(sql`select k.gateway, k.sandbox, p.prometido,
+      greatest(0, k.recebido - k.estornado - p.prometido)::bigint as livre
+    from cobranca k, lateral (select (p.a_devolver + coalesce((select sum(e.valor) from estorno e
+        where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0))::bigint as prometido
+      from pedido p where p.id = ${row.id}) p
+    where k.id = ${row.cobranca}`);
   return charge ?? null;
 }
 
 /**
  * Units come back, and their money goes back: by the gateway at once, or owed where the treasurer returns it by hand. Returns the
- * centavos, and whether nothing of the order is left.
+ * centavos, and whether the order is over: nothing of it is left, and no money of it is on its way back.
  */
 export async function giveBack(
   tx: Db,
   { charges, clock }: Pick<LojaDeps, 'charges' | 'clock'>,
   row: PedidoRow,
   { units, frete, repor, motivo, ator, users }: Return,
-): Promise<{ valor: number; isAll: boolean }> {
+): Promise<{ valor: number; isOver: boolean }> {
   const now = clock.now();
   const charge = await lockMoney(tx, row);
   const isReal = !row.sandbox && !charge?.sandbox;
@@ -111,5 +114,5 @@ export async function giveBack(
       await tx.run(sql`update pedido set a_devolver = a_devolver + ${valor}::bigint where id = ${row.id}`);
     else await charges.requestRefund(tx, row.cobranca!, { valor, motivo, ator });
   }
-  return { valor: isReal ? valor : 0, isAll };
+  return { valor, isOver: isAll && valor === 0 && !charge?.prometido };
 }

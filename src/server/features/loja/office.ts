@@ -155,7 +155,7 @@ export function createOrderOffice(deps: LojaDeps) {
         if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
         if (frete && (await isFreightReturned(tx, id))) throw invalidField('frete', 'loja.freight_returned');
         const ator = actorOf(by);
-        const { valor, isAll } = await giveBack(tx, deps, row, {
+        const { valor, isOver } = await giveBack(tx, deps, row, {
           ...{ units, frete, repor, motivo, ator, users: by.users },
         });
         await note(tx, {
@@ -165,7 +165,7 @@ export function createOrderOffice(deps: LojaDeps) {
             linhas: units.map(({ item, quantidade }) => ({ nome: item.nome, quantidade })),
           },
         });
-        if (isAll && valor === 0) await endReturned(tx, row);
+        if (isOver) await endReturned(tx, row);
         return { valor };
       }),
 
@@ -175,7 +175,7 @@ export function createOrderOffice(deps: LojaDeps) {
         if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
         const now = clock.now();
         const ator = actorOf(by);
-        const { valor } = await giveBack(tx, deps, row, {
+        const { valor, isOver } = await giveBack(tx, deps, row, {
           units: leftOf(await itemsOf(tx, id)),
           ...{ frete: true, repor, motivo: `Desistência do pedido ${id}`, ator, users: by.users },
         });
@@ -188,7 +188,7 @@ export function createOrderOffice(deps: LojaDeps) {
           quando: now,
           dados: { valor, repor },
         });
-        if (valor === 0) await endReturned(tx, row);
+        if (isOver) await endReturned(tx, row);
         return { valor };
       }),
   };
