@@ -53,6 +53,17 @@ describe('the handler of an address', () => {
     expect(at('/eventos/retiro').handle).not.toBe(at('/eventos').handle);
   });
 
+  it.each([
+    ['/eventos/retiro.data', '/eventos/retiro'],
+    ['/eventos.data', '/eventos'],
+    ['/eventos/_.data', '/eventos'],
+    ['/_.data', '/'],
+  ])('answers a request for data at %s with the handler of its page', (data, page) => {
+    const at = createPageHandlers(buildOf([]), 'production');
+    expect(at(data)).toEqual(at(page));
+    expect(at(data).handle).toBe(at(page).handle);
+  });
+
   it('knows every route where the browser asks for others', async () => {
     const at = createPageHandlers(buildOf([]), 'production');
     const response = await ask(at('/__manifest'), '/__manifest?version=1&paths=/eventos,/admin/pessoa');

@@ -68,8 +68,7 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
     let handler = byAddress.get(pathname);
     if (!handler) {
       const page = pageOf(pathname);
-      // A request for data names its routes itself.
-      handler = { routeId: matchAt(page).at(-1), handle: page === pathname ? narrow(pathname) : whole };
+      handler = { routeId: matchAt(page).at(-1), handle: narrow(page) };
       if (byAddress.size >= maxAddresses) byAddress.clear();
       byAddress.set(pathname, handler);
     }
