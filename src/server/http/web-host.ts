@@ -167,7 +167,10 @@ const isAnonymous = (request: FastifyRequest, sources: SessionSources): boolean 
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
+  // An abort makes an error with its stack: only for visitors who left, not after each answer.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort();
+  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
