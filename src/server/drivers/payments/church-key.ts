@@ -1,11 +1,13 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { ChurchKey } from './pix-manual.ts';
 
 /** The key as saved in the back office: read for each charge, so that a change holds at once on all servers. */
 export async function readChurchKey(db: Db): Promise<ChurchKey | null> {
   const [row] = await db.query<{ [Name in keyof ChurchKey]: ChurchKey[Name] | null }>(
-    sql`select pix_tipo as tipo, pix_chave as chave, pix_nome as nome, pix_cidade as cidade from recebimentos`,
+    prepared(
+      sql`select pix_tipo as tipo, pix_chave as chave, pix_nome as nome, pix_cidade as cidade from recebimentos`,
+    ),
   );
   if (!row?.tipo || !row.chave || !row.nome || !row.cidade) return null;
   return { tipo: row.tipo, chave: row.chave, nome: row.nome, cidade: row.cidade };

@@ -27,7 +27,8 @@ export interface ChargeRow extends Charge {
   criado_em: Date;
 }
 
-const columns = raw(
+/** The columns of a charge, in SQL. */
+export const chargeColumns = raw(
   [
     ...[
       'id',
@@ -64,7 +65,7 @@ const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 /** Every change of a charge begins by locking it. */
 export async function lockCharge(tx: Db, id: number): Promise<ChargeRow> {
   const [row] = await tx.query<ChargeRow>(
-    prepared(sql`select ${columns} from cobranca where id = ${id} for update`),
+    prepared(sql`select ${chargeColumns} from cobranca where id = ${id} for update`),
   );
   if (!row) throw notFound();
   return row;
@@ -81,7 +82,9 @@ export async function findCharge(db: Db, known: Known): Promise<ChargeRow | unde
         : 'chave' in known
           ? sql`chave = ${known.chave}`
           : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
-  const [row] = await db.query<ChargeRow>(prepared(sql`select ${columns} from cobranca where ${which}`));
+  const [row] = await db.query<ChargeRow>(
+    prepared(sql`select ${chargeColumns} from cobranca where ${which}`),
+  );
   return row;
 }
 

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { mostParcelasOf } from '#shared/parcelas.ts';
 import { accountFor } from './books.ts';
-import { type ChargeRow, findCharge, lockCharge, type Pedido, publicCharge } from './charge-row.ts';
+import { type ChargeRow, chargeColumns, findCharge, type Pedido, publicCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
 import { endOf } from './expiry.ts';
 import type { GatewaySync } from './gateway-sync.ts';
@@ -96,9 +96,8 @@ export function createOpenCharge({
       ...(request.metodo === 'cartao' && { parcelas }),
       pagador: { nome, email, documento, ...(request.endereco && { endereco: request.endereco }) },
     };
-    const [made] = await tx.query<{
-      id: number;
-    }>(
+    // The new row is locked until the end of the transaction.
+    const [row] = await tx.query<ChargeRow>(
       prepared(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
         gateway, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
         conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
@@ -108,10 +107,9 @@ export function createOpenCharge({
         ${gateway.sandbox}, ${expira_em}, ${parcelas}, ${request.destino}, ${conta},
         ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
         ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
-      on conflict (chave) where chave is not null do nothing returning id`),
+      on conflict (chave) where chave is not null do nothing returning ${chargeColumns}`),
     );
-    if (!made) throw new KeyTaken();
-    const row = await lockCharge(tx, made.id);
+    if (!row) throw new KeyTaken();
     const assinatura = request.mensal
       ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
       : null;
