@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
 import { network } from '#server/http/rate-limit.ts';
 
 /** The tables of purchases, which count their holds in `renovacoes`. */
@@ -15,7 +15,9 @@ const mostHolds = 8;
 /** Counts one more hold of a purchase; false: it had enough, and others come first. */
 export const countHold = async (tx: Db, of: Purchase, id: number): Promise<boolean> =>
   (await tx.run(
-    sql`update ${raw(of)} set renovacoes = renovacoes + 1 where id = ${id} and renovacoes < ${mostHolds}`,
+    prepared(
+      sql`update ${raw(of)} set renovacoes = renovacoes + 1 where id = ${id} and renovacoes < ${mostHolds}`,
+    ),
   )) > 0;
 
 /** How a purchase remembers its network: not the address itself, and differently for each `purpose`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { fitLines, mostLines, mostUnits } from '#shared/loja/linhas.ts';
@@ -40,13 +40,17 @@ export type Carts = ReturnType<typeof createCarts>;
 export function createCarts({ db, clock }: LojaDeps) {
   const limits = createLojaLimits({ db, clock });
 
-  async function find(tx: Db, { consumidor, carrinho }: Shopper): Promise<number | null> {
-    if (consumidor === null && (carrinho === null || !isCode(carrinho))) return null;
-    const [row] = await tx.query<{ id: number }>(
-      consumidor !== null
-        ? prepared(sql`select id from carrinho where consumidor = ${consumidor}`)
-        : prepared(sql`select id from carrinho where segredo_hash = ${hashOf(carrinho!)}`),
-    );
+  /** SQL for the id of the cart; null: there is none. */
+  function cartOf({ consumidor, carrinho }: Shopper): Sql | null {
+    if (consumidor !== null) return sql`select id from carrinho where consumidor = ${consumidor}`;
+    if (carrinho === null || !isCode(carrinho)) return null;
+    return sql`select id from carrinho where segredo_hash = ${hashOf(carrinho)}`;
+  }
+
+  async function find(tx: Db, shopper: Shopper): Promise<number | null> {
+    const which = cartOf(shopper);
+    if (which === null) return null;
+    const [row] = await tx.query<{ id: number }>(prepared(which));
     return row?.id ?? null;
   }
 
@@ -84,24 +88,34 @@ export function createCarts({ db, clock }: LojaDeps) {
     });
   }
 
-  const lines = (tx: Db, carrinho: number): Promise<SoldLine[]> =>
-    tx.query(
+  async function lines(tx: Db, shopper: Shopper): Promise<SoldLine[]> {
+    const which = cartOf(shopper);
+    if (which === null) return [];
+    return tx.query(
       prepared(sql`select ${soldColumns(clock.now(), sql`i.preco_visto`)} from carrinho_item i
         join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto
-        where i.carrinho = ${carrinho} order by i.criado_em, i.variante`),
+        where i.carrinho = (${which}) order by i.criado_em, i.variante`),
     );
+  }
 
   async function view(shopper: Shopper): Promise<Carrinho> {
     await join(shopper);
-    const id = await find(db, shopper);
-    return viewOf(id === null ? [] : await lines(db, id));
+    return viewOf(await lines(db, shopper));
   }
 
-  /** Finds the cart or makes one; `secret`: for the cookie of a new visitor's cart. */
+  /** One change of a cart at a time: the sums of a product's variants are checked against its limit. */
+  async function lock(tx: Db, id: number): Promise<void> {
+    await tx.run(prepared(sql`update carrinho set atualizado_em = ${clock.now()} where id = ${id}`));
+  }
+
+  /** Finds the cart or makes one, and locks it; `secret`: for the cookie of a new visitor's cart. */
   async function ensure(tx: Db, shopper: Shopper, ip: string): Promise<{ id: number; secret?: string }> {
     if (shopper.consumidor !== null) return { id: await ownCart(tx, shopper.consumidor) };
     const known = await find(tx, shopper);
-    if (known !== null) return { id: known };
+    if (known !== null) {
+      await lock(tx, known);
+      return { id: known };
+    }
     await limits.newCart(ip);
     const [secret, now] = [newCode(), clock.now()];
     const [made] = await tx.query<{ id: number }>(
@@ -109,11 +123,6 @@ export function createCarts({ db, clock }: LojaDeps) {
         values (${hashOf(secret)}, ${now}, ${now}) returning id`),
     );
     return { id: made!.id, secret };
-  }
-
-  /** One change of a cart at a time: the sums of a product's variants are checked against its limit. */
-  async function lock(tx: Db, id: number): Promise<void> {
-    await tx.run(prepared(sql`update carrinho set atualizado_em = ${clock.now()} where id = ${id}`));
   }
 
   /** Writes lines as they were asked for and checked. */
@@ -182,7 +191,6 @@ export function createCarts({ db, clock }: LojaDeps) {
       await join(shopper);
       return db.transaction(async (tx) => {
         const { id, secret } = await ensure(tx, shopper, ip);
-        await lock(tx, id);
         const items = await itemsOf(tx, id);
         const before = items.find(({ variante }) => variante === asked.variante)?.quantidade ?? 0;
         const line = { variante: asked.variante, quantidade: before + asked.quantidade };
@@ -222,7 +230,6 @@ export function createCarts({ db, clock }: LojaDeps) {
       if (twice >= 0) throw invalidField(`itens.${twice}.variante`, 'loja.line_twice');
       return db.transaction(async (tx) => {
         const { id, secret } = await ensure(tx, shopper, ip);
-        await lock(tx, id);
         await check(tx, asked, new Map(asked.map(({ variante }, at) => [variante, `itens.${at}`])));
         await tx.run(prepared(sql`delete from carrinho_item where carrinho = ${id}`));
         await write(tx, id, asked);

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -22,7 +22,9 @@ const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairr
 /** The addresses of an account, the newest first. */
 export const addressesOf = (db: Db, consumidor: number): Promise<Endereco[]> =>
   db.query(
-    sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor} order by id desc`,
+    prepared(
+      sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor} order by id desc`,
+    ),
   );
 
 /** The steps of a checkout before its payment: the order from the cart, how it is delivered, changes accepted. */
@@ -63,9 +65,10 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       await limits.checkout(consumidor);
       await carts.join(shopper);
       return db.transaction(async (tx) => {
-        await tx.run(sql`select pg_advisory_xact_lock(hashtext('checkout'), ${consumidor}::integer)`);
-        const cart = await carts.find(tx, shopper);
-        const lines = cart === null ? [] : await carts.lines(tx, cart);
+        await tx.run(
+          prepared(sql`select pg_advisory_xact_lock(hashtext('checkout'), ${consumidor}::integer)`),
+        );
+        const lines = await carts.lines(tx, shopper);
         if (lines.length === 0) throw new AppError('conflict', 'loja.cart_empty');
         if (!fitLines(lines).some(({ quantidade }) => quantidade > 0))
           throw new AppError('conflict', 'loja.nothing_left');
@@ -86,11 +89,13 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
       await change(consumidor, id, async (tx) => {
         const now = clock.now();
-        await tx.run(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
-            endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor},
+        await tx.run(
+          prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
+            endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor}::bigint,
             igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
             presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1, atualizado_em = ${now}
-          where id = ${id}`);
+          where id = ${id}`),
+        );
       });
     },
 

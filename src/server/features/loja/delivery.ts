@@ -17,7 +17,9 @@ export async function optionsFor(
   { id, subtotal }: Pick<PedidoRow, 'id' | 'subtotal'>,
   cep: string | null,
 ): Promise<OpcaoDeEntrega[]> {
-  const itens = (await itemsOf(db, id)).flatMap(({ variante, quantidade }) =>
+  // Only carriers ask what is in it.
+  const lines = cep === null ? [] : await itemsOf(db, id);
+  const itens = lines.flatMap(({ variante, quantidade }) =>
     variante === null ? [] : [{ variante, quantidade }],
   );
   return deliveryOptions({ db, carriers }, { cep, itens, valor: subtotal });

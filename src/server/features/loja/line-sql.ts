@@ -1,7 +1,7 @@
 import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { imagem } from '#server/db/imagem.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { WantedLine } from '#shared/loja/linhas.ts';
 
@@ -42,7 +42,9 @@ export const linesOf = (
   wanted: readonly { variante: number; quantidade: number }[],
   now: Date,
 ): Promise<SoldLine[]> =>
-  db.query(sql`select ${soldColumns(now, variantPrice)}
+  db.query(
+    prepared(sql`select ${soldColumns(now, variantPrice)}
     from unnest(${wanted.map(({ variante }) => variante)}::integer[],
       ${wanted.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as i (variante, quantidade, ordem)
-    join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto order by i.ordem`);
+    join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto order by i.ordem`),
+  );

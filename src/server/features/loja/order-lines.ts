@@ -8,36 +8,41 @@ import { fitLines } from '#shared/loja/linhas.ts';
 import type { DiscountedLine } from '#shared/voucher-price.ts';
 import { type SoldLine, soldColumns } from './line-sql.ts';
 
+/** A line as it was put into the order. */
+interface Stored {
+  nome_vendido: string;
+  preco_vendido: number;
+}
+
 /** The lines of an order against what is sold now; lines whose variant is gone are off sale. */
-export async function linesNow(
-  db: Db,
-  pedido: number,
-  now: Date,
-): Promise<(SoldLine & { item: number; nome_vendido: string })[]> {
+export async function linesNow(db: Db, pedido: number, now: Date): Promise<(SoldLine & { item: number })[]> {
   return db.query(
-    prepared(sql`select i.id as item, i.nome as nome_vendido, ${soldColumns(now, sql`i.preco`)} from pedido_item i
+    prepared(sql`select i.id as item, ${soldColumns(now, sql`i.preco`)} from pedido_item i
       join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto
       where i.pedido = ${pedido} order by i.ordem`),
   );
 }
 
-/** What changed about the lines of an order since its buyer saw them. */
+/** What changed about the lines of an order since its buyer saw them; lines whose variant was deleted come last. */
 export async function changesOf(db: Db, pedido: number, now: Date): Promise<Mudanca[]> {
-  const lines = await linesNow(db, pedido, now);
+  const all = await db.query<Omit<SoldLine, 'variante'> & Stored & { variante: number | null }>(
+    prepared(sql`select i.nome as nome_vendido, i.preco as preco_vendido, ${soldColumns(now, sql`i.preco`)} from pedido_item i
+      left join produto_variantes v on v.id = i.variante left join produto t on t.id = v.produto
+      where i.pedido = ${pedido} order by i.ordem`),
+  );
+  const lines = all.flatMap(({ variante, ...line }) => (variante === null ? [] : [{ ...line, variante }]));
   const fitted = fitLines(lines);
   const changed = lines.flatMap(({ variante, nome_vendido: nome, preco }, at): Mudanca[] => {
     const { aviso, preco_antes, quantidade } = fitted[at]!;
     return aviso ? [{ variante, nome, aviso, preco_antes, preco, disponivel: quantidade }] : [];
   });
-  const [gone] = await db.query<{ lines: { nome: string; preco: number }[] }>(
-    prepared(sql`select coalesce(json_agg(json_build_object('nome', nome, 'preco', preco) order by ordem), '[]') as lines
-      from pedido_item where pedido = ${pedido} and variante is null`),
-  );
-  const removed = gone!.lines.map(
-    ({ nome, preco }): Mudanca => ({
-      ...{ variante: 0, nome, aviso: 'fora_de_venda', preco_antes: null, preco, disponivel: 0 },
-    }),
-  );
+  const removed = all
+    .filter(({ variante }) => variante === null)
+    .map(
+      ({ nome_vendido: nome, preco_vendido: preco }): Mudanca => ({
+        ...{ variante: 0, nome, aviso: 'fora_de_venda', preco_antes: null, preco, disponivel: 0 },
+      }),
+    );
   return [...changed, ...removed];
 }
 

@@ -94,8 +94,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
       request,
     }) => {
       // A call that goes on after its server died finds the order with its voucher.
-      const { estado } = await findOwn(db, consumidor.id, id);
-      if (voucher !== undefined && estado === 'rascunho') {
+      if (voucher !== undefined && (await findOwn(db, consumidor.id, id)).estado === 'rascunho') {
         await limits.voucher(request.ip);
         await checkout.setVoucher(consumidor.id, id, voucher);
       }

@@ -141,7 +141,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   ): Promise<{ codigo: string; estado: Parameters<typeof isOpen>[0] } | undefined> {
     if (row.cobranca === null) return undefined;
     const [charge] = await db.query<{ codigo: string; estado: Parameters<typeof isOpen>[0] }>(
-      sql`select codigo, estado from cobranca where id = ${row.cobranca}`,
+      prepared(sql`select codigo, estado from cobranca where id = ${row.cobranca}`),
     );
     return charge;
   }
@@ -179,8 +179,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         return (await findPedido(db, { id }))!;
       }
       await limits.pay(consumidor);
-      // Before the gateway's methods are asked for, and again in turn: another step may come in between.
-      await demandComplete(db, row);
+      if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
       if (row.total === 0) await takeFree(id);
       else {
         const request = await chargeRequest(row, asked, chave);

@@ -118,7 +118,9 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         db.query<{ tipo: PassoTipo }>(
           prepared(sql`select tipo from pedido_evento where pedido = ${id} order by id desc limit 1`),
         ),
-        db.query<{ codigo: string }>(prepared(sql`select codigo from voucher where id = ${row.voucher}`)),
+        row.voucher === null
+          ? []
+          : db.query<{ codigo: string }>(prepared(sql`select codigo from voucher where id = ${row.voucher}`)),
       ]);
       return {
         ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes, cep },
