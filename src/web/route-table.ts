@@ -67,6 +67,7 @@ type PageFile =
   | 'pages/admin/inscricao/checkin.tsx'
   | 'pages/admin/pedido/quadro.tsx'
   | 'pages/admin/pedido/retirada.tsx'
+  | 'pages/admin/pedido/vendas.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
@@ -317,6 +318,13 @@ const adminRoutes: RouteEntry[] = [
     'pedido/quadro',
     needs('list', 'pedido'),
     'pages/admin/pedido/quadro.tsx',
+  ),
+  office(
+    'vendas',
+    'pedido-vendas',
+    'pedido/vendas',
+    needs('list', 'pedido'),
+    'pages/admin/pedido/vendas.tsx',
   ),
   {
     ...office(

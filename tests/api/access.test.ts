@@ -330,7 +330,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST inscricao/mensagem/teste',
   ],
   'read pedido': ['GET pedido/:id/linhas'],
-  'list pedido': ['GET pedido/quadro', 'GET pedido/separacao.pdf'],
+  'list pedido': [
+    ...['GET pedido/quadro', 'GET pedido/separacao.pdf'],
+    ...['GET pedido/vendas', 'GET pedido/vendas/exportar'],
+  ],
   'edit pedido': [
     ...['GET pedido/etiquetas.pdf', 'GET pedido/retirada'],
     ...['POST pedido/:id/cancelar', 'POST pedido/:id/entregar', 'POST pedido/:id/enviar'],

@@ -190,3 +190,60 @@ describe('papers of orders', () => {
     expect((await ask(`ids=${open.pedido}`)).body.errors).toHaveProperty('ids');
   });
 });
+
+describe('sales', () => {
+  const ask = (query: string, as = 'Loja') => t.ask({ url: `/api/admin/pedido/vendas?${query}`, as });
+
+  it('are what was paid in the period, less what came back, by variant and by product', async () => {
+    const product = await s.product(20, {
+      variantes: [
+        { tamanho: 'p', estoque: 10 },
+        { tamanho: 'g', estoque: 10 },
+      ],
+    });
+    const [small, large] = product.variantes;
+    const { pedido } = await s.paid(await s.buyer(), product, 3);
+    await s.paid(await s.buyer(), { ...product, variantes: [large!] }, 2);
+    // neither paid nor real
+    await s.buy(await s.buyer(), product);
+    const test = await s.paid(await s.buyer(), product);
+    await t.db.run(sql`update pedido set sandbox = true where id = ${test.pedido}`);
+    const { linhas } = await record(pedido);
+    await act(pedido, 'reembolsar', { linhas: [{ item: linhas[0]!.item, quantidade: 1 }], motivo: 'Furada' });
+    const mine = `produto=${product.id}`;
+    const { body } = await ask(mine);
+    expect(body.data.map(({ variante }: { variante: number }) => variante).sort()).toEqual(
+      [small!.id, large!.id].sort(),
+    );
+    expect(body.data.find(({ variante }: { variante: number }) => variante === small!.id)).toMatchObject({
+      ...{ nome: product.nome, tamanho: 'p', vendidas: 3, devolvidas: 1 },
+      ...{ valor: 15_000, devolvido: 5000, liquido: 10_000 },
+    });
+    const total = { pedidos: 2, vendidas: 5, devolvidas: 1, valor: 25_000, devolvido: 5000, liquido: 20_000 };
+    expect(body.total).toEqual(total);
+    const byProduct = await ask(`${mine}&por=produto&de=2026-03-10&ate=2026-03-10`);
+    expect(byProduct.body).toMatchObject({ data: [{ variante: null, vendidas: 5 }], total });
+    expect((await ask(`${mine}&de=2026-01-01&ate=2026-03-09`)).body).toMatchObject({
+      data: [],
+      total: { pedidos: 0, liquido: 0 },
+    });
+  });
+
+  it('are a sheet too, and refuse periods that are none', async () => {
+    const product = await s.product(5, { nome: 'Caneca "Graça"' });
+    await s.paid(await s.buyer(), product, 2);
+    const file = (formato: string) =>
+      askFile(t, `/api/admin/pedido/vendas/exportar?produto=${product.id}&formato=${formato}`, 'Loja');
+    const { status, headers, body } = await file('csv');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="vendas-2026-03-01-2026-03-10.csv"');
+    const [head, row] = body.toString('utf8').replace('\ufeff', '').split('\r\n');
+    expect(head).toBe('Produto;Tamanho;Cor;Vendidas;Devolvidas;Valor;Devolvido;Líquido');
+    expect(row).toBe('"Caneca ""Graça""";M;;2;0;100,00;0,00;100,00');
+    expect((await file('xlsx')).body.subarray(0, 2).toString()).toBe('PK');
+    expect((await file('pdf')).status).toBe(422);
+    expect((await ask('de=2026-03-11&ate=2026-03-10')).body.errors).toHaveProperty('ate');
+    expect((await ask('de=ontem')).body.errors).toHaveProperty('de');
+    expect((await ask('', 'Secretaria')).status).toBe(403);
+  });
+});

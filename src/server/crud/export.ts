@@ -13,7 +13,7 @@ import { csv } from '#server/sheet/csv.ts';
 import { maxRows, xlsx } from '#server/sheet/xlsx.ts';
 import { needs } from '#shared/access/ability.ts';
 import { churchToday } from '#shared/dates.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -27,19 +27,20 @@ import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
 import { type QuerySchema, searchSchema } from './query.ts';
 import { seenBy } from './section-sql.ts';
-import { traceExport } from './trace-export.ts';
+import { demandExport, traceExport } from './trace-export.ts';
 
-const formats = {
+/** The media types of the files that sheets are written as. */
+export const sheetTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-type Format = keyof typeof formats;
+type Format = keyof typeof sheetTypes;
 
 const exportSchema = perSection(
   (section): QuerySchema =>
     searchSchema(section)
       .omit({ page: true, per_page: true, apos: true })
-      .extend({ formato: choices(Object.keys(formats), 'validation.choice') }),
+      .extend({ formato: choices(Object.keys(sheetTypes), 'validation.choice') }),
 );
 
 /** A reader that takes nothing for this many milliseconds is disconnected. */
@@ -147,7 +148,7 @@ export function createExports(
     const file = `${slugOf(name)}-${churchToday(clock.now())}.${formato}`;
     return reply
       .header('content-disposition', `attachment; filename="${file}"`)
-      .type(formats[formato])
+      .type(sheetTypes[formato])
       .send(stream);
   }
 
@@ -160,14 +161,12 @@ export function createExports(
       tag: section.plural[0],
       summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
       query: exportSchema(section),
-      produces: Object.values(formats),
+      produces: Object.values(sheetTypes),
       reply: z.string().describe('O arquivo, com todas as linhas que os filtros deixam passar'),
       // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
       handler: async ({ query, identity, reply }) => {
-        // Leaders of departments look people up one by one; a file of all of them would go beyond their departments.
-        if (identity.departamentos && !section.departmentScope)
-          throw new AppError('forbidden', 'export.departments');
+        demandExport(identity, section);
         const place = acquire(identity.user.id);
         try {
           return await send(engine, identity, query, { reply, place });

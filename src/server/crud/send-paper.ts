@@ -7,7 +7,7 @@ import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { slugOf } from '#shared/slug.ts';
 import { createExportPlaces } from './export-places.ts';
-import { traceExport } from './trace-export.ts';
+import { demandExport, traceExport } from './trace-export.ts';
 
 /** Drawing takes processor time, not connections: two at a time, and each person one. */
 const places = 2;
@@ -37,6 +37,7 @@ export function createPaperSender({ db, clock }: { db: Db; clock: Clock }) {
     { section, identity, reply, locale }: PaperReader,
     prepare: () => Promise<Paper>,
   ): Promise<FastifyReply> => {
+    demandExport(identity, section);
     const place = acquire(identity.user.id);
     try {
       const { title, church, filtros, linhas, draw } = await prepare();

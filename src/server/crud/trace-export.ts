@@ -1,11 +1,21 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
+import type { Limits } from './scope.ts';
 
 interface ExportNote {
   formato: string;
   filtros: Readonly<Record<string, unknown>>;
   linhas: number;
+}
+
+/** Leaders of departments look people up one by one; a file of all of them would go beyond their departments. */
+export function demandExport(
+  { departamentos }: Limits,
+  { departmentScope }: Pick<Section, 'departmentScope'>,
+): void {
+  if (departamentos && !departmentScope) throw new AppError('forbidden', 'export.departments');
 }
 
 /** Notes in the trace that rows of a section leave the system as a file. */

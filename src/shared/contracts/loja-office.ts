@@ -116,3 +116,26 @@ export interface Retirada {
   /** when it was handed over, and by which user */
   entregue: { em: string; por: string | null } | null;
 }
+
+/** Centavos and units that were sold, and what of them came back. */
+interface SomaDeVendas {
+  vendidas: number;
+  devolvidas: number;
+  /** centavos, discounts taken off */
+  valor: number;
+  devolvido: number;
+  liquido: number;
+}
+
+/** What the store sold in a period. */
+export interface VendasDaLoja {
+  data: (SomaDeVendas & {
+    produto: number | null;
+    nome: string;
+    /** null where the rows are products */
+    variante: number | null;
+    tamanho: string | null;
+    cor: string | null;
+  })[];
+  total: SomaDeVendas & { pedidos: number };
+}

@@ -10,6 +10,7 @@ import { orderOfficeRoutes } from './office-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createOrders } from './orders.ts';
 import { orderPaperRoutes } from './paper-routes.ts';
+import { salesRoutes } from './sales-routes.ts';
 import { sweepJobs } from './sweep.ts';
 
 /** The store's carts and orders: their routes and jobs. Pages use what it returns. */
@@ -20,6 +21,7 @@ export function lojaFeature(app: FastifyInstance, deps: LojaDeps): Store {
   orderOfficeRoutes(app, deps, createOrderOffice(deps));
   boardRoutes(app, deps);
   orderPaperRoutes(app, deps);
+  salesRoutes(app, deps);
   orderMailJobs(deps);
   sweepJobs(deps, orders);
   return createStore(deps, orders);

@@ -1,6 +1,7 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, label } from '#server/pdf/label-sheet.ts';
 import { formatCep } from '#shared/br/documents.ts';
+import { formatPhone } from '#shared/br/phone.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { label as inLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { nomeDaVariante } from '#shared/loja/variante.ts';
@@ -49,7 +50,9 @@ function drawHead(pdf: Pdf, order: PrintedOrder, { church, t }: Printed): number
   );
   y = pdf.write(order.nome ?? t('papel.no_name'), { ...box, y: y + mm(1) }, { size: 14 }, 'H2');
   const facts = [
-    [t('papel.paid', { when: formatMoment(order.pago_em) }), order.whatsapp].filter(Boolean).join(' · '),
+    [t('papel.paid', { when: formatMoment(order.pago_em) }), order.whatsapp && formatPhone(order.whatsapp)]
+      .filter(Boolean)
+      .join(' · '),
     ...placeOf(order, t),
   ];
   for (const fact of facts) y = pdf.write(fact, { ...box, y }, { size: 11, color: muted });

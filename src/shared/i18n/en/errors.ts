@@ -71,6 +71,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_state': 'The order is not at a step where this can be done.',
   'loja.delivered': 'This order was handed over already, on {when}.',
   'loja.delivered_by': 'This order was handed over already, on {when}, by {who}.',
+  'loja.period': 'The last day is before the first.',
   'loja.no_papers': 'There are no orders to print here.',
   'loja.too_many_papers': 'There are more than {max} orders: print by church or by way of delivery.',
   'loja.wrong_code': 'The code is not of this order.',

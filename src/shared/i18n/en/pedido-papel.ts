@@ -15,4 +15,13 @@ export const pedidoPapel: Record<keyof typeof pt, string> = {
   'papel.units': 'Units: {count}',
   'papel.qr': 'QR for the pickup of order {id}',
   'papel.test': 'TEST',
+  'papel.sales': 'Sales',
+  'papel.product': 'Product',
+  'papel.size': 'Size',
+  'papel.colour': 'Colour',
+  'papel.sold': 'Sold',
+  'papel.returned': 'Returned',
+  'papel.value': 'Value',
+  'papel.refunded': 'Refunded',
+  'papel.net': 'Net',
 };

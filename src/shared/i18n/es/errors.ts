@@ -68,6 +68,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_state': 'El pedido no está en un paso en que se pueda hacer eso.',
   'loja.delivered': 'Este pedido ya se entregó el {when}.',
   'loja.delivered_by': 'Este pedido ya se entregó el {when}, por {who}.',
+  'loja.period': 'El último día es anterior al primero.',
   'loja.no_papers': 'No hay pedidos para imprimir aquí.',
   'loja.too_many_papers': 'Son más de {max} pedidos: imprima por iglesia o por entrega.',
   'loja.wrong_code': 'El código no es de este pedido.',

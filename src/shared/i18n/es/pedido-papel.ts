@@ -15,4 +15,13 @@ export const pedidoPapel: Record<keyof typeof pt, string> = {
   'papel.units': 'Unidades: {count}',
   'papel.qr': 'QR de retiro del pedido {id}',
   'papel.test': 'PRUEBA',
+  'papel.sales': 'Ventas',
+  'papel.product': 'Producto',
+  'papel.size': 'Talla',
+  'papel.colour': 'Color',
+  'papel.sold': 'Vendidas',
+  'papel.returned': 'Devueltas',
+  'papel.value': 'Valor',
+  'papel.refunded': 'Devuelto',
+  'papel.net': 'Neto',
 };

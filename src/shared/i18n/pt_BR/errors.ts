@@ -65,6 +65,7 @@ export const errors = {
   'loja.wrong_state': 'O pedido não está num passo em que isso se possa fazer.',
   'loja.delivered': 'Este pedido já foi entregue em {when}.',
   'loja.delivered_by': 'Este pedido já foi entregue em {when}, por {who}.',
+  'loja.period': 'O último dia vem antes do primeiro.',
   'loja.no_papers': 'Nenhum pedido para imprimir aqui.',
   'loja.too_many_papers': 'São mais de {max} pedidos: imprima por igreja ou por entrega.',
   'loja.wrong_code': 'O código não é deste pedido.',

@@ -1,4 +1,4 @@
-/** Packing slips and labels of orders, for the server that draws them. */
+/** Packing slips, labels and sheets of the store, for the server that makes them. */
 export const pedidoPapel = {
   'papel.slips': 'Folhas de separação',
   'papel.labels': 'Etiquetas dos pedidos',
@@ -14,4 +14,14 @@ export const pedidoPapel = {
   'papel.units': 'Unidades: {count}',
   'papel.qr': 'QR da retirada do pedido {id}',
   'papel.test': 'TESTE',
+
+  'papel.sales': 'Vendas',
+  'papel.product': 'Produto',
+  'papel.size': 'Tamanho',
+  'papel.colour': 'Cor',
+  'papel.sold': 'Vendidas',
+  'papel.returned': 'Devolvidas',
+  'papel.value': 'Valor',
+  'papel.refunded': 'Devolvido',
+  'papel.net': 'Líquido',
 } as const;

@@ -85,6 +85,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       action: 'edit',
       subject: 'pedido',
     },
+    {
+      section: 'vendas',
+      to: '/admin/pedido/vendas',
+      icon: 'scale',
+      text: 'menu.vendas',
+      action: 'list',
+      subject: 'pedido',
+    },
   ],
   sistema: [
     {
