@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, NavLink, Outlet, useRouteError } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { usePage } from '#web/lib/page/page.tsx';
 import { themeVariables, usePageTheme } from '#web/lib/site/page-theme.ts';
-import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import '#web/ui/site/print.css';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
+import { ErrorPage } from './public/error-page.tsx';
 import { HeaderSearch } from './public/header-search.tsx';
 import { KeepOffline } from './public/keep-offline.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
@@ -77,15 +76,9 @@ export default function HomeLayout() {
 
 /** Shows errors inside the site's frame, where visitors find the way to all other pages. */
 export function ErrorBoundary() {
-  const { t } = useT();
-  const { church } = usePage();
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Frame>
-      <title>{`${t(status === 404 ? 'not_found.title' : 'failure.title')} · ${church.nome}`}</title>
-      <meta name="robots" content="noindex" />
-      <NotFound status={status} />
+      <ErrorPage />
     </Frame>
   );
 }

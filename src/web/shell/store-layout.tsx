@@ -1,4 +1,5 @@
 import { IconShoppingBag, IconUser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { CartLink } from '#web/cart/cart-link.tsx';
 import { CartProvider, useCart } from '#web/cart/cart-provider.tsx';
@@ -7,6 +8,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import '#web/ui/site/print.css';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
+import { ErrorPage } from './public/error-page.tsx';
 import { LanguageSelect } from './public/language-select.tsx';
 import { HeaderToTop } from './public/scroll-to-top.tsx';
 import { SearchForm } from './public/search-form.tsx';
@@ -17,12 +19,25 @@ import styles from './store-layout.module.css';
 export default function StoreLayout() {
   return (
     <CartProvider>
-      <Frame />
+      <Frame>
+        <Outlet />
+      </Frame>
     </CartProvider>
   );
 }
 
-function Frame() {
+/** Shows errors inside the store's frame, where the search and the cart stay at hand. */
+export function ErrorBoundary() {
+  return (
+    <CartProvider>
+      <Frame>
+        <ErrorPage />
+      </Frame>
+    </CartProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const { consumidor } = useVisitor();
   const { takeForm } = useCart();
@@ -62,7 +77,7 @@ function Frame() {
         </div>
       </header>
       <main id="content" className={homeStyles.main} tabIndex={-1} onSubmitCapture={takeForm}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </div>

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { NotFound } from '#web/pages/misc/not-found-view.tsx';
+
+/** What a layout's error boundary shows inside its frame. */
+export function ErrorPage() {
+  const { t } = useT();
+  const { church } = usePage();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <>
+      <title>{`${t(status === 404 ? 'not_found.title' : 'failure.title')} · ${church.nome}`}</title>
+      <meta name="robots" content="noindex" />
+      <NotFound status={status} />
+    </>
+  );
+}
