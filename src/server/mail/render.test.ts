@@ -130,6 +130,11 @@ it('tells facts line by line, and how to hear no more of it', () => {
   expect(reminder.html).toContain('href="https://igreja.example/parar?l=a&amp;b"');
 });
 
+it('has the code of the store in the text too, for readers of plain text', () => {
+  for (const locale of locales)
+    expect(renderMail('store_code', locale, vars.store_code).text).toContain(vars.store_code.code);
+});
+
 it('lists what was bought with its prices', () => {
   const { text, html } = renderMail('order_paid', 'pt_BR', vars.order_paid);
   expect(text).toContain('2 × Camiseta <Redime> (M, azul): R$ 90,00\n\nTotal: R$ 90,00');

@@ -10,7 +10,7 @@ export const mail: Record<MailKey, string> = {
   'store_code.subject': '{code} is your code',
   'store_code.title': 'Your code is {code}',
   'store_code.text':
-    'Type this code on the page of the store of {church} that asked for it. It works for ten minutes, once.',
+    'Type the code {code} on the page of the store of {church} that asked for it. It works for ten minutes, once.',
   'store_code.button': 'Open the store',
   'store_code.note': 'Not you? Ignore this e-mail and give the code to nobody: without it no one gets in.',
   'store_email_changed.subject': 'The e-mail of your account was changed',

@@ -10,7 +10,7 @@ export const mail: Record<MailKey, string> = {
   'store_code.subject': '{code} es su código',
   'store_code.title': 'Su código es {code}',
   'store_code.text':
-    'Escriba este código en la página de la tienda de {church} que lo pidió. Vale por diez minutos y una sola vez.',
+    'Escriba el código {code} en la página de la tienda de {church} que lo pidió. Vale por diez minutos y una sola vez.',
   'store_code.button': 'Abrir la tienda',
   'store_code.note': '¿No fue usted? Ignore este correo y no dé el código a nadie: sin él, nadie entra.',
   'store_email_changed.subject': 'El correo de su cuenta cambió',

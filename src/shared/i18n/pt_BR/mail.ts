@@ -10,7 +10,7 @@ export const mail = {
   'store_code.subject': '{code} é o seu código',
   'store_code.title': 'Seu código é {code}',
   'store_code.text':
-    'Digite este código na página da loja de {church} que o pediu. Vale por dez minutos e uma única vez.',
+    'Digite o código {code} na página da loja de {church} que o pediu. Vale por dez minutos e uma única vez.',
   'store_code.button': 'Abrir a loja',
   'store_code.note':
     'Não foi você? Ignore este e-mail e não passe o código a ninguém: sem ele, ninguém entra.',
