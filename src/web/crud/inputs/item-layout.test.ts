@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { ItemsField } from '#shared/kit/field.ts';
+import { produto } from '#shared/sections/produto.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { fitsInLine, itemSummary } from './item-layout.ts';
 
@@ -24,6 +25,15 @@ test('lays fields side by side where they fit', () => {
   expect(fitsInLine(lotes, 500)).toBe(false);
   const long: ItemsField = { ...lotes, fields: { ...lotes.fields, obs: { kind: 'textarea', label } } };
   expect(fitsInLine(long, 2000)).toBe(false);
+});
+
+test('lays the many fields of a variant side by side from tablets on, and on touch screens where the buttons fit', () => {
+  const { variantes } = produto.fields;
+  // the form of a product on a screen of 820 and of 1440 px
+  expect(fitsInLine(variantes, 738)).toBe(true);
+  expect(fitsInLine(variantes, 738, true)).toBe(false);
+  expect(fitsInLine(variantes, 854, true)).toBe(true);
+  expect(fitsInLine(variantes, 600)).toBe(false);
 });
 
 test('says a row by its name and what there is of it, leaving out what is empty or only yes and no', () => {

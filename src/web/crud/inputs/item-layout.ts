@@ -21,37 +21,58 @@ const minWidths: Partial<Record<Field['kind'], number>> = {
   phone: 150,
   color: 120,
 };
+/** The same in rows of many fields, which are read as a table. */
+const tightWidths: typeof minWidths = {
+  boolean: 50,
+  integer: 64,
+  decimal: 72,
+  money: 100,
+  choice: 92,
+  reference: 128,
+  text: 104,
+};
 /** Preferred pixels where there is more room: names are long. */
 const preferredWidths: Partial<Record<Field['kind'], number>> = { reference: 270, text: 180 };
 const stretchingKinds = new Set<Field['kind']>(['text', 'reference', 'email', 'url', 'choice']);
 
 const fieldsOf = (field: ItemsField): [string, ItemField][] => Object.entries(field.fields);
 
+export const isTight = (field: ItemsField): boolean => fieldsOf(field).length > 5;
+
+const gapOf = (field: ItemsField): number => (isTight(field) ? 6 : 8);
+
+const widthOf = (one: ItemField): number => minWidths[one.kind] ?? 140;
+
+const leastOf = (field: ItemsField, one: ItemField): number =>
+  (isTight(field) && tightWidths[one.kind]) || widthOf(one);
+
+/** Room for the buttons that move and remove a row. */
+const toolsWidth = (field: ItemsField): number => (isTight(field) ? 84 : 108);
+const touchToolsWidth = 132;
+
 /**
  * Whether the fields of an item fit side by side; an item with multi-line texts or conditional fields never
  * does.
  */
-export function fitsInLine(field: ItemsField, width: number): boolean {
+export function fitsInLine(field: ItemsField, width: number, isTouch = false): boolean {
   const fields = fieldsOf(field);
   if (fields.some(([, one]) => one.kind === 'textarea' || one.when)) return false;
-  const needed = fields.reduce((sum, [, one]) => sum + (minWidths[one.kind] ?? 140) + 8, 0);
-  return width > 0 && needed + toolsWidth <= width;
+  const needed = fields.reduce((sum, [, one]) => sum + leastOf(field, one) + gapOf(field), 0);
+  return width > 0 && needed + (isTouch ? touchToolsWidth : toolsWidth(field)) <= width;
 }
 
-/** Room for the buttons that move and remove a row. */
-const toolsWidth = 108;
-
-export const columnsOfLine = (field: ItemsField): string =>
-  [
+export const gridOfLine = (field: ItemsField, isTouch = false) => ({
+  columnGap: gapOf(field),
+  gridTemplateColumns: [
     ...fieldsOf(field).map(([, one]) => {
-      const least = minWidths[one.kind] ?? 140;
+      const least = leastOf(field, one);
       return stretchingKinds.has(one.kind)
-        ? `minmax(${least}px, ${preferredWidths[one.kind] ?? least}fr)`
-        : `${least}px`;
+        ? `minmax(${least}px, ${preferredWidths[one.kind] ?? widthOf(one)}fr)`
+        : `minmax(${least}px, ${widthOf(one)}px)`;
     }),
-    // touch screens set a larger value
-    `var(--tools, ${toolsWidth}px)`,
-  ].join(' ');
+    `${isTouch ? touchToolsWidth : toolsWidth(field)}px`,
+  ].join(' '),
+});
 
 /** The name of an item and a short description, shown while its fields are folded. */
 export function itemSummary(

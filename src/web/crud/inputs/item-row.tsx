@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import type { ItemsField } from '#shared/kit/field.ts';
 import { type DraftItem, type DraftValue, isFieldVisible, isRequiredNow } from '#web/crud/draft.ts';
 import { hasError } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { InputProps } from './input-props.ts';
 import { ItemFieldInput } from './item-inputs.tsx';
-import { columnsOfLine, itemSummary } from './item-layout.ts';
+import { isTight, itemSummary } from './item-layout.ts';
 import styles from './items-input.module.css';
 
 interface ItemRowProps extends InputProps<ItemsField> {
@@ -15,8 +15,8 @@ interface ItemRowProps extends InputProps<ItemsField> {
   at: number;
   total: number;
   rowName: string;
-  /** fields side by side; otherwise a card that folds */
-  line: boolean;
+  /** the grid of fields side by side; without it a card that folds */
+  line: CSSProperties | undefined;
   opened: boolean;
   onToggle: (open: boolean) => void;
   onValue: (inner: string, value: DraftValue) => void;
@@ -41,7 +41,7 @@ export function ItemRow(props: ItemRowProps) {
       <fieldset
         aria-label={rowName}
         className={styles.line}
-        style={{ gridTemplateColumns: columnsOfLine(field) }}
+        style={line}
         data-row
         data-fields
         onKeyDown={keys}
@@ -121,10 +121,10 @@ function RowFields(props: ItemRowProps & { dense?: boolean }) {
   });
 }
 
-function RowTools({ at, total, rowName, disabled, onMove, onRemove }: ItemRowProps) {
+function RowTools({ field, line, at, total, rowName, disabled, onMove, onRemove }: ItemRowProps) {
   const { t } = useT();
   if (disabled) return <span />;
-  const attributes = { variant: 'subtle', color: 'gray', size: 36 } as const;
+  const attributes = { variant: 'subtle', color: 'gray', size: line && isTight(field) ? 28 : 36 } as const;
   const up = t('crud.move.up', { name: rowName });
   const down = t('crud.move.down', { name: rowName });
   const remove = t('crud.item.remove', { name: rowName });

@@ -1,4 +1,4 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ItemsField } from '#shared/kit/field.ts';
@@ -8,7 +8,7 @@ import { hasError } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';
-import { columnsOfLine, fitsInLine } from './item-layout.ts';
+import { fitsInLine, gridOfLine } from './item-layout.ts';
 import { ItemRow } from './item-row.tsx';
 import styles from './items-input.module.css';
 import { moved, without } from './reorder.ts';
@@ -24,7 +24,8 @@ export function ItemsInput(props: InputProps<ItemsField>) {
   const { announce, region } = useAnnouncer();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = (Array.isArray(value) ? value : []) as readonly DraftItem[];
-  const line = fitsInLine(field, width);
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  const line = fitsInLine(field, width, isTouch) ? gridOfLine(field, isTouch) : undefined;
   const singular = label(field.singular);
   const nameOf = (at: number) => t('crud.item.name', { singular, row: at + 1 });
 
@@ -71,18 +72,9 @@ export function ItemsInput(props: InputProps<ItemsField>) {
 
   return (
     <Frame input={props} labelElement="div">
-      <fieldset
-        ref={ref}
-        aria-labelledby={labelId(name)}
-        className={styles.list}
-        data-line={line || undefined}
-      >
+      <fieldset ref={ref} aria-labelledby={labelId(name)} className={styles.list} data-line={line && true}>
         {line && items.length > 0 && (
-          <div
-            className={styles.head}
-            style={{ gridTemplateColumns: columnsOfLine(field) }}
-            aria-hidden="true"
-          >
+          <div className={styles.head} style={line} aria-hidden="true">
             {Object.entries(field.fields).map(([inner, { label: text, help, required, kind }]) => (
               <span key={inner} title={help && label(help)} data-kind={kind}>
                 {label(text)}
