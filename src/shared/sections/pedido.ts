@@ -11,7 +11,7 @@ export const pedido = defineSection({
     'What was bought in the store: payment, preparation and delivery of each order.',
     'Lo que se compró en la tienda: pago, preparación y entrega de cada pedido.',
   ],
-  icon: 'truck-delivery',
+  icon: 'basket',
   menu: 'loja',
   readOnly: true,
   title: 'nome',
