@@ -22,6 +22,7 @@ export const kinds = [
   '/loja-virtual',
   '/loja-virtual?tamanho=m&ordem=menor_preco',
   '/loja-virtual/produto/:first',
+  '/loja-virtual/carrinho',
   '/offline',
   '/pedido-oracoes',
   '/politica-privacidade',

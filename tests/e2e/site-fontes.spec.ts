@@ -2,16 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds } from './site-addresses.ts';
 
-/** The fonts that a text is drawn with. */
+/** The fonts that the first text on the screen of those that match is drawn with. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  let fonts: string[] = [];
+  // a text that is not drawn (of a folded part, or only for screen readers) has none
+  for (let at = 0; at < nodeIds.length && fonts.length === 0; at++) {
+    const drawn = await session.send('CSS.getPlatformFontsForNode', { nodeId: nodeIds[at]! });
+    fonts = drawn.fonts.map(({ familyName }) => familyName);
+  }
   await session.detach();
-  return fonts.map(({ familyName }) => familyName);
+  return fonts;
 }
 
 const pages = kinds.filter((kind) => !kind.startsWith('/pages/') && kind !== '/offline');
