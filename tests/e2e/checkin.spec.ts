@@ -208,6 +208,9 @@ test('two phones without network with one ticket: the later entry is a conflict,
       await enterByName(phone, 'ester');
       await expect(verdict(phone)).toContainText('Pode entrar');
     }
+    // the entry that reaches the server first is the one that holds
+    await context.setOffline(false);
+    await expect(page.getByText('1 entrada por enviar')).toBeHidden();
     await offline(false);
     for (const phone of [page, second]) {
       const conflicts = phone.getByRole('region', { name: 'Conflitos para resolver' });
