@@ -66,9 +66,8 @@ export const gridOfLine = (field: ItemsField, isTouch = false) => ({
   gridTemplateColumns: [
     ...fieldsOf(field).map(([, one]) => {
       const least = leastOf(field, one);
-      return stretchingKinds.has(one.kind)
-        ? `minmax(${least}px, ${preferredWidths[one.kind] ?? widthOf(one)}fr)`
-        : `minmax(${least}px, ${widthOf(one)}px)`;
+      const preferred = (!isTight(field) && preferredWidths[one.kind]) || widthOf(one);
+      return stretchingKinds.has(one.kind) ? `minmax(${least}px, ${preferred}fr)` : `${least}px`;
     }),
     `${isTouch ? touchToolsWidth : toolsWidth(field)}px`,
   ].join(' '),

@@ -43,6 +43,7 @@ export function ItemRow(props: ItemRowProps) {
         className={styles.line}
         style={line}
         data-row
+        data-tight={isTight(field) || undefined}
         data-fields
         onKeyDown={keys}
       >
