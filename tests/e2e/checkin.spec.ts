@@ -102,6 +102,8 @@ test('a phone reads tickets by its camera with the detector that we serve, and c
     await page.goto('/admin/inscricao');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('link', { name: 'Check-in' }).click();
+    // the list of sign-ups, which the page replaces, has links with the event's name too
+    await expect(page.getByRole('heading', { level: 1, name: 'Check-in' })).toBeVisible();
     await page.getByRole('link', { name: made.nome }).click();
     await expect(verdict(page)).toContainText('Pode entrar');
     await expect(verdict(page)).toContainText('Débora Conceição');
