@@ -4,9 +4,10 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { themeVariables, usePageTheme } from '#web/lib/site/page-theme.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import '#web/ui/site/print.css';
+import { ErrorPage } from './error-page.tsx';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
-import { ErrorPage } from './public/error-page.tsx';
+
 import { HeaderSearch } from './public/header-search.tsx';
 import { KeepOffline } from './public/keep-offline.tsx';
 import { LanguageSelect } from './public/language-select.tsx';

@@ -6,9 +6,10 @@ import { CartProvider, useCart } from '#web/cart/cart-provider.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import '#web/ui/site/print.css';
+import { ErrorPage } from './error-page.tsx';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
-import { ErrorPage } from './public/error-page.tsx';
+
 import { LanguageSelect } from './public/language-select.tsx';
 import { HeaderToTop } from './public/scroll-to-top.tsx';
 import { SearchForm } from './public/search-form.tsx';
