@@ -74,6 +74,7 @@ type PageFile =
   | 'pages/admin/inscricao/devolucoes.tsx'
   | 'pages/admin/inscricao/mensagem.tsx'
   | 'pages/admin/voucher-lote.tsx'
+  | 'pages/admin/estoque/cadastrar.tsx'
   | 'pages/admin/trilha.tsx'
   | 'pages/admin/profile.tsx'
   | 'pages/admin/settings.tsx'
@@ -353,6 +354,13 @@ const adminRoutes: RouteEntry[] = [
     'voucher/lote',
     needs('create', 'inscricao'),
     'pages/admin/voucher-lote.tsx',
+  ),
+  office(
+    'estoque_movimento',
+    'estoque_movimento-cadastrar',
+    'estoque_movimento/cadastrar',
+    needs('create', 'produto'),
+    'pages/admin/estoque/cadastrar.tsx',
   ),
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   office(

@@ -14,6 +14,7 @@ import { drawProduct } from '../drawing/product.ts';
 import { renderPicture } from '../drawing/render.ts';
 import { insertRows, type Row } from '../insert-rows.ts';
 import { createRandom, type Random } from '../random.ts';
+import { seedEstoque } from './estoque.ts';
 import { demoFretes } from './fretes.ts';
 import { demoPatrimonio } from './patrimonio.ts';
 import { cuidados, type DemoProduto, demoCores } from './produto.ts';
@@ -116,7 +117,20 @@ async function seedProdutos(seeding: Seeding, categoryOf: (nome: string) => numb
     })),
   );
   await pictures.record();
-  await insertRows(tx, produto, rows, today);
+  // The stock of each variant comes by its movements.
+  await insertRows(
+    tx,
+    produto,
+    rows.map((row) => ({ ...row, variantes: row.variantes.map((one) => ({ ...one, estoque: 0 })) })),
+    today,
+  );
+  await seedEstoque(
+    tx,
+    rows.flatMap(({ variantes }, at) => {
+      const { preco, categoria } = demoProdutos[at]!;
+      return variantes.map(({ sku, estoque }) => ({ sku, estoque, preco, categoria }));
+    }),
+  );
 }
 
 function stockOf({ ativo, estoque, tamanhos }: DemoProduto, random: Random): number {
@@ -126,7 +140,7 @@ function stockOf({ ativo, estoque, tamanhos }: DemoProduto, random: Random): num
 }
 
 /** A product with a variant for each of its sizes and colours; some are sold out. */
-export function produtoRow(one: DemoProduto, colour: ReadonlyMap<string, number>): Row {
+export function produtoRow(one: DemoProduto, colour: ReadonlyMap<string, number>) {
   const random = createRandom(`estoque ${one.ref}`);
   const variantes = one.cores.flatMap((name, at) =>
     one.tamanhos.map((tamanho) => ({
@@ -156,6 +170,7 @@ export function produtoRow(one: DemoProduto, colour: ReadonlyMap<string, number>
     limite_por_pedido: one.limite ?? null,
     ativo: one.ativo ?? true,
     destaque: one.destaque ?? false,
+    estoque_minimo: one.destaque ? 4 : null,
     ...{ altura, largura, comprimento, peso, variantes },
   };
 }

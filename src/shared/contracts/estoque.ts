@@ -1,7 +1,7 @@
 import type { Ref } from '#shared/kit/record.ts';
 
 /** The movements that staff record; sales and returns come with orders. */
-const tiposDeMovimento = ['entrada', 'saida', 'ajuste', 'perda'] as const;
+export const tiposDeMovimento = ['entrada', 'saida', 'ajuste', 'perda'] as const;
 export type TipoDeMovimento = (typeof tiposDeMovimento)[number];
 
 /** Items of one call, and units of one item. */

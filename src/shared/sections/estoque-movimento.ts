@@ -101,7 +101,7 @@ export const estoqueMovimento = defineSection({
       kind: 'text',
       label: ['Motivo', 'Reason', 'Motivo'],
       max: 200,
-      list: true,
+      list: 'early',
       search: true,
       group: 'motivo',
       span: 6,

@@ -3,6 +3,7 @@ import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
 import { consumidor } from './consumidor.tsx';
 import { conteudo } from './conteudo.tsx';
+import { estoqueMovimento } from './estoque-movimento.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
 import { inscricao } from './inscricao.tsx';
@@ -22,6 +23,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   cobranca: { page: chargePath },
   consumidor,
   conteudo,
+  estoque_movimento: estoqueMovimento,
   evento,
   financeiro,
   inscricao,

@@ -3,13 +3,18 @@ import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ItemsField, ReferencesField } from '#shared/kit/field.ts';
 import type { Ref } from '#shared/kit/record.ts';
+import { estoqueMovimento } from '#shared/sections/estoque-movimento.ts';
 import type { DraftItem } from '#web/crud/draft.ts';
 import type { Input, InputProps } from '#web/crud/inputs/input-props.ts';
 import { ItemsInput } from '#web/crud/inputs/items-input.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
-import type { SectionSlots } from '#web/crud/section-slots.ts';
+import { createPath } from '#web/crud/paths.ts';
+import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import badge from './badge.module.css';
+import stock from './estoque/stock.module.css';
+import { StockPanel } from './estoque/stock-panel.tsx';
 import styles from './produto.module.css';
 import { missingVariants } from './variants.ts';
 
@@ -104,7 +109,33 @@ function VariantGenerator({ items, onDone, ...props }: VariantGeneratorProps) {
   );
 }
 
+/** The stock of all variants, marked when one of them is running out. */
+function StockCell({ value, record }: SlotCellProps) {
+  const { t, number } = useT();
+  return (
+    <span className={stock.cell}>
+      {record.estoque_baixo === true && (
+        <span className={badge.badge} data-tone="soon">
+          {t('movimento.low')}
+        </span>
+      )}
+      {number(Number(value))}
+    </span>
+  );
+}
+
 export const produto: SectionSlots = {
   address: '/loja-virtual/produto/',
+  cells: { estoque: StockCell },
+  aside: StockPanel,
+  shownApart: ['estoque_baixo'],
+  links: [
+    {
+      kind: 'action',
+      text: ['Movimentar estoque', 'Move stock', 'Mover existencias'],
+      path: (id) => `${createPath(estoqueMovimento)}?produto=${id}`,
+      needs: ['edit'],
+    },
+  ],
   inputs: { variantes: Variantes as Input },
 };

@@ -219,8 +219,7 @@ export const errors: Record<ErrorKey, string> = {
     'This product has sales or stock movements and cannot be deleted. Take it off sale instead.',
   'estoque.held':
     'There are {presas} in purchases that are not paid yet: the stock cannot be lower than that.',
-  'estoque.too_few':
-    'Only {livre} can leave: the rest is in purchases that are not paid yet, or is not there.',
+  'estoque.too_few': 'At most {livre}: what there is, unpaid purchases aside.',
   'estoque.too_many': 'A variant can have at most 1,000,000 units.',
   'estoque.same': 'The stock is this already.',
   'estoque.twice': 'This variant is in the list already.',

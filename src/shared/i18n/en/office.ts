@@ -3,6 +3,7 @@ import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
+import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { pagina } from './pagina.ts';
@@ -284,6 +285,7 @@ export const officeTexts = {
   ...office,
   ...controle,
   ...entrada,
+  ...estoque,
   ...inscricaoOffice,
   ...juntar,
   ...pagina,

@@ -214,8 +214,7 @@ export const errors: Record<ErrorKey, string> = {
     'Este producto ya tuvo ventas o movimientos de existencias y no se puede eliminar. Déjelo fuera de venta.',
   'estoque.held':
     'Hay {presas} en compras que aún no se pagaron: las existencias no pueden quedar por debajo.',
-  'estoque.too_few':
-    'Solo {livre} pueden salir: el resto está en compras que aún no se pagaron, o no existe.',
+  'estoque.too_few': 'Como máximo {livre}: lo que hay, sin contar compras por pagar.',
   'estoque.too_many': 'Una variante puede tener como máximo 1.000.000 de unidades.',
   'estoque.same': 'Las existencias ya son estas.',
   'estoque.twice': 'Esta variante ya está en la lista.',

@@ -209,8 +209,7 @@ export const errors = {
   'produto.used':
     'Este produto já teve vendas ou movimentos de estoque e não pode ser excluído. Deixe-o fora de venda.',
   'estoque.held': 'Há {presas} em compras que ainda não foram pagas: o estoque não pode ficar abaixo disso.',
-  'estoque.too_few':
-    'Só {livre} podem sair: o resto está em compras que ainda não foram pagas, ou não existe.',
+  'estoque.too_few': 'No máximo {livre}: é o que há, sem contar compras a pagar.',
   'estoque.too_many': 'Uma variante pode ter no máximo 1.000.000 de unidades.',
   'estoque.same': 'O estoque já é este.',
   'estoque.twice': 'Esta variante já está na lista.',

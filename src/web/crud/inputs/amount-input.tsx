@@ -8,11 +8,12 @@ interface AmountInputProps {
   value: string;
   error: string | undefined;
   focus?: boolean;
+  isOptional?: boolean;
   onChange: (typed: string) => void;
 }
 
 /** An amount as typed; formatted when the input loses focus and can be parsed. */
-export function AmountInput({ label, value, error, focus, onChange }: AmountInputProps) {
+export function AmountInput({ label, value, error, focus, isOptional, onChange }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) input.current?.focus();
@@ -25,7 +26,7 @@ export function AmountInput({ label, value, error, focus, onChange }: AmountInpu
       error={error}
       inputMode="decimal"
       autoComplete="off"
-      required
+      required={!isOptional}
       withAsterisk={false}
       leftSection={<span className={styles.currency}>R$</span>}
       classNames={{ input: styles.figures }}

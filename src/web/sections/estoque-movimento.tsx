@@ -1,0 +1,12 @@
+import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { NewMovementLink } from './estoque/new-movement-link.tsx';
+import styles from './estoque/stock.module.css';
+
+/** Units with their sign: what came in, or left. */
+function Units({ value }: SlotCellProps) {
+  const { number } = useT();
+  return <span className={styles.units}>{number(Number(value), { signDisplay: 'always' })}</span>;
+}
+
+export const estoqueMovimento: SectionSlots = { overList: NewMovementLink, cells: { quantidade: Units } };
