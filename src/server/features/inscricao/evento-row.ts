@@ -52,8 +52,7 @@ export const fewLeft = 20;
  */
 const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
   sql`coalesce((select k.total - k.tomado + case when k.total - k.tomado > fila.n + t.por_compra + ${fewLeft}::integer then 0
-      else coalesce((select sum(r.quantidade)::integer from reserva r
-        where r.tipo = k.tipo and r.alvo = k.alvo and r.estado = 'retida' and r.expira_em <= ${now}), 0) end
+      else reservas_vencidas(k.tipo, k.alvo, ${now}) end
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
 /**
