@@ -56,7 +56,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
     const asked = fields.filter(
       ([, field]) =>
         (field.required || (field.requiredWhen && holds(field.requiredWhen, nothing))) &&
-        !field.when &&
+        (!field.when || holds(field.when, nothing)) &&
         !('default' in field && field.default !== undefined),
     );
     // A field that is not sent keeps its value on an existing record.
