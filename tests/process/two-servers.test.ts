@@ -156,7 +156,7 @@ describe('public pages on two servers', () => {
     expect(await theirs.text()).not.toContain('admin@igreja.example');
     const consumer = await servers[0]!.call('/', { headers: { cookie: 'sessao_consumidor=1.x' } });
     expect(consumer.headers.get('cache-control')).toBe('private, no-store');
-    for (const at of ['/contribuir/XYZ', '/loja-virtual', '/contribuir/ABC.data']) {
+    for (const at of ['/contribuir/XYZ', '/loja-virtual/carrinho', '/contribuir/ABC.data']) {
       const answer = await servers[0]!.call(at);
       expect([at, answer.headers.get('etag')]).toEqual([at, null]);
       expect(answer.headers.get('cache-control'), at).toBe('private, no-store');
