@@ -5,6 +5,7 @@
 export const ownColours: Readonly<Record<string, string>> = {
   'checkout/pix-payment.module.css': '/contribuir/:codigo',
   'pages/admin/mensagens.module.css': '/admin/mensagens',
+  'pages/loja/produto/gallery.module.css': '/loja-virtual/produto/:first',
   'pages/site/contribuir-cartaz.module.css': '/contribuir/cartaz',
   'pages/site/home/video.module.css': '/',
   'pages/site/parts/conteudo-card.module.css': '/conteudos',
