@@ -3,8 +3,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 
-/** What a layout's error boundary shows inside its frame. */
-export function ErrorPage() {
+/** What a layout's error boundary shows inside its frame. The store's frame has a search of its own. */
+export function ErrorPage({ store }: { store?: true }) {
   const { t } = useT();
   const { church } = usePage();
   const error = useRouteError();
@@ -13,7 +13,7 @@ export function ErrorPage() {
     <>
       <title>{`${t(status === 404 ? 'not_found.title' : 'failure.title')} · ${church.nome}`}</title>
       <meta name="robots" content="noindex" />
-      <NotFound status={status} />
+      <NotFound status={status} store={store} />
     </>
   );
 }

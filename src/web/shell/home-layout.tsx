@@ -7,7 +7,6 @@ import '#web/ui/site/print.css';
 import { ErrorPage } from './error-page.tsx';
 import styles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
-
 import { HeaderSearch } from './public/header-search.tsx';
 import { KeepOffline } from './public/keep-offline.tsx';
 import { LanguageSelect } from './public/language-select.tsx';

@@ -9,7 +9,6 @@ import '#web/ui/site/print.css';
 import { ErrorPage } from './error-page.tsx';
 import homeStyles from './home-layout.module.css';
 import { Brand } from './public/brand.tsx';
-
 import { LanguageSelect } from './public/language-select.tsx';
 import { HeaderToTop } from './public/scroll-to-top.tsx';
 import { SearchForm } from './public/search-form.tsx';
@@ -32,7 +31,7 @@ export function ErrorBoundary() {
   return (
     <CartProvider>
       <Frame>
-        <ErrorPage />
+        <ErrorPage store />
       </Frame>
     </CartProvider>
   );

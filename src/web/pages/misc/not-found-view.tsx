@@ -5,14 +5,19 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Also shown when a page crashes, without the router's layouts. */
-export function NotFound({ status = 404 }: { status?: number }) {
+export function NotFound({ status = 404, store }: { status?: number; store?: true }) {
   const { t } = useT();
   const { pathname, search } = useLocation();
   if (status === 404) {
     return (
-      <Notice mark="404" title={t('not_found.title')} text={t('not_found.text')} more={<SearchForm />}>
-        <ButtonLink to="/" size="lg">
-          {t('not_found.home')}
+      <Notice
+        mark="404"
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        more={!store && <SearchForm />}
+      >
+        <ButtonLink to={store ? '/loja-virtual' : '/'} size="lg">
+          {t(store ? 'till.back_store' : 'not_found.home')}
         </ButtonLink>
       </Notice>
     );
