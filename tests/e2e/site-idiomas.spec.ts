@@ -7,7 +7,7 @@ import { testInOwnContext as test } from './shared-context.ts';
 const sameInAll = [
   /^(Google Maps|Waze|OpenStreetMap|WhatsApp|Instagram|YouTube|Facebook|Spotify|Vimeo|Pix|Boleto|RSS)$/,
   /^(Português|English|Español|RTL)$/,
-  /^(language|appearance|device_scheme|sessao|aparelho|aparelho_site)$/,
+  /^(language|appearance|device_scheme|sessao|aparelho|aparelho_site|sessao_consumidor|aparelho_consumidor|carrinho)$/,
   /@|:\/\/|^www\.|^©/,
 ];
 

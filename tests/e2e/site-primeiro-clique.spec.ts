@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { testInOwnContext as test } from './shared-context.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
-const tested = ['play', 'print', 'share'];
+const tested = ['carrinho', 'play', 'print', 'share'];
 
 /** Opens a page and clicks while its scripts are still on their way; they arrive only after the click was held. */
 async function clickBeforeScripts(page: Page, path: string, find: () => Locator): Promise<void> {
@@ -48,6 +48,12 @@ test('the first click on play starts the player and does not leave the page', as
   await expect(page).toHaveURL(video);
   const documents = outside.filter((url) => !/youtube-nocookie|player\.vimeo/.test(url));
   expect(documents).toEqual([]);
+});
+
+test('the first click on the cart opens it beside the page', async ({ page }) => {
+  await clickBeforeScripts(page, '/loja-virtual', () => page.getByRole('link', { name: 'Carrinho' }));
+  await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible();
+  await expect(page).toHaveURL('/loja-virtual');
 });
 
 test('the first click on a network opens its popup beside the page', async ({ page, context }) => {

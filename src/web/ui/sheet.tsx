@@ -40,7 +40,8 @@ export function Sheet({
       data-side={side}
       style={{ inlineSize: `min(${size}px, 100vw)` }}
       aria-label={label}
-      aria-labelledby={labelledBy}
+      // the title is there only while it is open
+      aria-labelledby={opened ? labelledBy : undefined}
       // handled as a key, because browsers let only the first of several Esc be prevented through `cancel`
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
