@@ -154,6 +154,7 @@ test('the cart survives a reload and joins the one of the account; what is sold 
   const email = `${unique()}@casa.example`;
   await page.goto('/loja-virtual/auth/login?to=/loja-virtual/carrinho');
   await enter(page, email);
+  await page.waitForURL('/loja-virtual/carrinho');
   await put(page, kept);
   await page.context().clearCookies();
   for (const one of [dearer, gone]) await put(page, one);
