@@ -66,52 +66,41 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
     });
   };
 
-  const common = {
-    method: 'GET',
-    tag: 'Loja: pedidos',
-    produces: 'application/pdf',
-    query: filter,
-    reply: z.string().describe('O arquivo'),
-    // HEAD would record an export of which nothing was sent.
-    exposeHeadRoute: false,
-  } as const;
-
-  endpoint(app, {
-    ...common,
-    path: '/api/admin/pedido/separacao.pdf',
-    access: needs('list', 'pedido'),
-    summary: 'Folhas de separação em PDF: uma página por pedido, sem preços',
-    handler: ({ query, identity, reply, request }) => {
-      const locale = localeOf(request);
-      const t: PaperTexts = paperTexts(locale);
-      return send(
-        query,
-        { identity, reply, locale },
-        {
-          title: t('papel.slips'),
-          draw: (orders, church) => (pdf) => drawSlips(pdf, orders, { church, locale, t }),
-        },
-      );
+  const papers = [
+    {
+      path: '/api/admin/pedido/separacao.pdf',
+      access: needs('list', 'pedido'),
+      summary: 'Folhas de separação em PDF: uma página por pedido, sem preços',
+      title: 'papel.slips',
+      draw: drawSlips,
     },
-  });
-
-  endpoint(app, {
-    ...common,
-    path: '/api/admin/pedido/etiquetas.pdf',
-    // The QR says the code with which a pickup is handed over.
-    access: needs('edit', 'pedido'),
-    summary: 'Etiquetas dos pedidos em PDF: folhas A4 de oito, com o QR da retirada ou o endereço',
-    handler: ({ query, identity, reply, request }) => {
-      const locale = localeOf(request);
-      const t: PaperTexts = paperTexts(locale);
-      return send(
-        query,
-        { identity, reply, locale },
-        {
-          title: t('papel.labels'),
-          draw: (orders, church) => (pdf) => drawOrderLabels(pdf, orders, { church, locale, t }),
-        },
-      );
+    {
+      path: '/api/admin/pedido/etiquetas.pdf',
+      // The QR says the code with which a pickup is handed over.
+      access: needs('edit', 'pedido'),
+      summary: 'Etiquetas dos pedidos em PDF: folhas A4 de oito, com o QR da retirada ou o endereço',
+      title: 'papel.labels',
+      draw: drawOrderLabels,
     },
-  });
+  ] as const;
+  for (const { title, draw, ...paper } of papers)
+    endpoint(app, {
+      ...paper,
+      method: 'GET',
+      tag: 'Loja: pedidos',
+      produces: 'application/pdf',
+      query: filter,
+      reply: z.string().describe('O arquivo'),
+      // HEAD would record an export of which nothing was sent.
+      exposeHeadRoute: false,
+      handler: ({ query, identity, reply, request }) => {
+        const locale = localeOf(request);
+        const t: PaperTexts = paperTexts(locale);
+        return send(
+          query,
+          { identity, reply, locale },
+          { title: t(title), draw: (orders, church) => (pdf) => draw(pdf, orders, { church, locale, t }) },
+        );
+      },
+    });
 }
