@@ -33,6 +33,7 @@ const {
   accounts: _accounts,
   catalogue: _catalogue,
   store: _store,
+  raffles: _raffles,
   shopper: _shopper,
   hasRecord: _hasRecord,
   sender: _sender,
@@ -58,6 +59,7 @@ const {
   accounts: undefined as never,
   catalogue: undefined as never,
   store: undefined as never,
+  raffles: undefined as never,
   hasRecord: undefined as never,
   shopper: { consumidor: null, carrinho: null },
 };

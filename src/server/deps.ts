@@ -5,6 +5,7 @@ import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
+import type { Raffles } from '#shared/contracts/rifa.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
@@ -70,6 +71,8 @@ export interface FeatureDeps extends Deps {
   signUps: SignUps;
   /** carts and orders of the store, for the pages */
   store: Store;
+  /** raffles, for the pages */
+  raffles: Pick<Raffles, 'list' | 'find' | 'taken'>;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
   /** what the store sells, for the pages */

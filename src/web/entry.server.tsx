@@ -55,6 +55,7 @@ export default async function handleRequest(
     signUps: _signUps,
     notices: _notices,
     store: _store,
+    raffles: _raffles,
     shopper: _shopper,
     hasRecord: _hasRecord,
     sender: _sender,

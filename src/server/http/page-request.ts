@@ -40,7 +40,7 @@ const isKnown = (read: Promise<unknown>): Promise<boolean> =>
 /** Collects what the pages need to know of a request. */
 export function createPageRequests(deps: FeatureDeps) {
   const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
-  const { sections, engineOf } = deps;
+  const { sections, engineOf, raffles } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -103,6 +103,7 @@ export function createPageRequests(deps: FeatureDeps) {
         notices,
         catalogue,
         store,
+        raffles,
         shopper: {
           consumidor: visitor.consumidor?.id ?? null,
           carrinho: (nonce !== undefined && request.cookies[cartCookie]) || null,

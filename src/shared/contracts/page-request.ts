@@ -7,6 +7,7 @@ import type { StoreAccounts } from './conta-loja.ts';
 import type { Giving } from './contribuir.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Shopper, Store } from './loja.ts';
+import type { Raffles } from './rifa.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface PageRequest {
   catalogue: Catalogue;
   /** carts and orders; server only */
   store: Store;
+  /** raffles; server only */
+  raffles: Pick<Raffles, 'list' | 'find' | 'taken'>;
   /** whose cart it is; server only */
   shopper: Shopper;
   /** whether the person who is signed in may know of a record of the section with this name; server only */

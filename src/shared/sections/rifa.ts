@@ -237,6 +237,7 @@ export const rifa = defineSection({
     certificado: {
       kind: 'file',
       label: ['Certificado', 'Certificate', 'Certificado'],
+      public: true,
       maxBytes: 10 * 1024 * 1024,
       group: 'autorizacao',
       span: 6,

@@ -16,6 +16,7 @@ export type Page = Omit<
   | 'accounts'
   | 'catalogue'
   | 'store'
+  | 'raffles'
   | 'shopper'
   | 'hasRecord'
   | 'sender'

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { metodos } from '#shared/cobranca.ts';
+
+const cents = z.int().describe('Centavos');
+const moment = z.string();
+const imagem = z.object({
+  ...{ id: z.string(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() },
+});
+const estado = z.enum(['ativa', 'pausada', 'esgotada', 'aguardando_sorteio', 'sorteada', 'cancelada']);
+const sha256 = z.string();
+
+export const rifaAnswer = z.object({
+  ...{ slug: z.string(), nome: z.string(), imagem: imagem.nullable(), estado, data_sorteio: moment },
+  ...{ valor_cota: cents, total_cotas: z.int(), vendidas: z.int().describe('Números pagos') },
+  premios: z.array(z.string()),
+  ...{ descricao: z.string().nullable(), regulamento: z.string().nullable() },
+  largura: z.int().describe('Algarismos de um número: 100000 números vão de 00000 a 99999'),
+  distribuicao: z.enum(['escolha', 'aleatoria']),
+  minimo: z.int().nullable().describe('Por comprador, em todas as compras'),
+  maximo: z.int().nullable(),
+  por_compra: z.int().describe('Máximo de uma compra'),
+  premiosLista: z.array(
+    z.object({
+      ...{ descricao: z.string(), valor: cents.nullable(), imagem: imagem.nullable() },
+      ganhador: z.object({ numero: z.int(), nome: z.string() }).nullable(),
+    }),
+  ),
+  autorizacao: z.object({ numero: z.string().nullable(), certificado: z.string().nullable() }),
+  modo: z.enum(['federal', 'auditoria']),
+  extracao: z.object({ numero: z.string(), data: z.string() }).nullable(),
+  compromisso: z
+    .object({ regras_sha256: sha256, semente_sha256: sha256, compromisso_sha256: sha256, em: moment })
+    .nullable(),
+  raiz: sha256.nullable(),
+  meios: z.array(
+    z.object({
+      ...{ metodo: z.enum(metodos), gateway: z.string(), sandbox: z.boolean(), maxParcelas: z.int() },
+      publico: z.record(z.string(), z.string()),
+    }),
+  ),
+  fechada: z
+    .enum(['pausada', 'esgotada', 'aguardando_sorteio', 'sorteada', 'cancelada', 'data_passou'])
+    .nullable()
+    .describe('Por que não se vende agora; nada: à venda'),
+});
+
+export const takenAnswer = z.object({
+  ...{ total: z.int(), largura: z.int(), livres: z.int(), vendidas: z.int() },
+  ocupados: z.string().describe('Mapa de bits em base64'),
+});

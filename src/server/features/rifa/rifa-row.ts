@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
+import type { EstadoRifa } from '#shared/contracts/rifa.ts';
+
+/** A raffle that was published: visitors may know of it. */
+export interface RifaRow {
+  id: number;
+  slug: string;
+  nome: string;
+  status: EstadoRifa;
+  data_sorteio: Date;
+  valor_cota: number;
+  total_cotas: number;
+  distribuicao: 'escolha' | 'aleatoria';
+  minimo_por_comprador: number | null;
+  maximo_por_comprador: number | null;
+  congelada_em: Date | null;
+}
+
+const columns =
+  raw(`t.id, t.slug, t.nome, t.status, t.data_sorteio, t.valor_cota, t.total_cotas, t.distribuicao,
+  t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em`);
+
+/** Condition over the raffle `t`: drafts, and drafts that were cancelled, are nobody's but the office's. */
+export const isKnown = raw("t.status <> 'rascunho' and t.data_sorteio is not null");
+
+export async function findRifa(
+  db: Db,
+  which: { id: number } | { slug: string },
+): Promise<RifaRow | undefined> {
+  const [row] = await db.query<RifaRow>(
+    prepared(
+      'id' in which
+        ? sql`select ${columns} from rifa t where t.id = ${which.id} and ${isKnown}`
+        : sql`select ${columns} from rifa t where t.slug = ${which.slug} and ${isKnown}`,
+    ),
+  );
+  return row;
+}
+
+/** Condition over the number `n`: it has an owner now. A hold that is over is none, whatever its row says. */
+export const isTaken = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;

@@ -1,0 +1,68 @@
+import { prepared, sql } from '#server/db/sql.ts';
+import { etagOf } from '#server/http/etag.ts';
+import type { NumerosOcupados } from '#shared/contracts/rifa.ts';
+import { bitmapDe, larguraDe } from '#shared/rifa/numeros.ts';
+import type { RifaDeps } from './deps.ts';
+import { isTaken, type RifaRow } from './rifa-row.ts';
+
+/** Milliseconds for which a count serves all who look, because each reads every taken number of the raffle. */
+const freshFor = 1000;
+
+export interface TakenNumbers {
+  answer: NumerosOcupados;
+  bitmap: Uint8Array;
+  /** the answer as JSON, and its ETag */
+  json: string;
+  etag: string;
+}
+
+interface Kept {
+  since: number;
+  counted: Promise<TakenNumbers>;
+}
+
+type Which = Pick<RifaRow, 'id' | 'total_cotas'>;
+export type TakenReader = ReturnType<typeof createTakenReader>;
+
+/** Reads which numbers are taken: at most about once a second for each raffle, however many look. */
+export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>) {
+  const kept = new Map<number, Kept>();
+
+  async function count({ id, total_cotas: total }: Which): Promise<TakenNumbers> {
+    const [row] = await db.query<{ vendidas: number; numeros: Buffer | null }>(
+      prepared(sql`select count(*) filter (where n.estado = 'paga')::integer as vendidas,
+          string_agg(int4send(n.numero), ''::bytea) as numeros
+        from rifa_numero n where n.rifa = ${id} and ${isTaken(clock.now())}`),
+    );
+    const bytes = row!.numeros ?? Buffer.alloc(0);
+    const numeros = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32BE(at * 4));
+    const bitmap = bitmapDe(numeros, total);
+    const answer: NumerosOcupados = {
+      ...{ total, largura: larguraDe(total), livres: total - numeros.length, vendidas: row!.vendidas },
+      ocupados: Buffer.from(bitmap).toString('base64'),
+    };
+    const json = JSON.stringify(answer);
+    return { answer, bitmap, json, etag: etagOf(json) };
+  }
+
+  /** A count that began after this call; concurrent calls share one. */
+  function readAgain(rifa: Which): Promise<TakenNumbers> {
+    const counted = count(rifa);
+    const entry: Kept = { since: clock.now().getTime(), counted };
+    kept.set(rifa.id, entry);
+    counted.catch(() => {
+      if (kept.get(rifa.id) === entry) kept.delete(rifa.id);
+    });
+    return counted;
+  }
+
+  return {
+    readAgain,
+
+    read(rifa: Which): Promise<TakenNumbers> {
+      const known = kept.get(rifa.id);
+      const age = known ? clock.now().getTime() - known.since : Number.POSITIVE_INFINITY;
+      return known && age >= 0 && age < freshFor ? known.counted : readAgain(rifa);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { imagem } from '#server/db/imagem.ts';
+import { prepared, raw, sql } from '#server/db/sql.ts';
+import type { Imagem } from '#shared/contracts/imagem.ts';
+import type { EstadoRifa, Rifa, RifaResumo } from '#shared/contracts/rifa.ts';
+import { larguraDe } from '#shared/rifa/numeros.ts';
+import type { RifaDeps } from './deps.ts';
+import { mostPerPurchase } from './limits.ts';
+import { isKnown, type RifaRow } from './rifa-row.ts';
+import type { TakenReader } from './taken-numbers.ts';
+
+/** Raffles in the list, more than a church has. */
+const most = 200;
+
+type ListRow = Omit<RifaResumo, 'estado' | 'data_sorteio'> & { estado: EstadoRifa; data_sorteio: Date };
+
+interface PageRow {
+  imagem: Imagem | null;
+  descricao: string | null;
+  regulamento: string | null;
+  numero_autorizacao: string | null;
+  certificado: string | null;
+  premios: { descricao: string; valor: number | null }[];
+}
+
+/** A raffle on sale whose numbers are all paid is sold out, also before the job says so. */
+const stateOf = (status: EstadoRifa, vendidas: number, total: number): EstadoRifa =>
+  status === 'ativa' && vendidas >= total ? 'esgotada' : status;
+
+/** Why nothing can be bought now; null: on sale. */
+function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Date): Rifa['fechada'] {
+  if (row.status !== 'ativa') return row.status;
+  return row.data_sorteio <= now ? 'data_passou' : null;
+}
+
+export type RifaViews = ReturnType<typeof createViews>;
+
+/** Raffles as visitors see them. */
+export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader) {
+  return {
+    async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
+      const rows = await db.query<ListRow>(
+        prepared(sql`select t.slug, t.nome, ${raw(imagem('t.imagem'))} as imagem, t.status as estado, t.data_sorteio,
+            t.valor_cota, t.total_cotas,
+            (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as vendidas,
+            array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem) as premios
+          from rifa t where ${isKnown} and t.status <> 'cancelada' order by t.data_sorteio, t.id limit ${most}`),
+      );
+      const all = rows.map(
+        (row): RifaResumo => ({
+          ...row,
+          estado: stateOf(row.estado, row.vendidas, row.total_cotas),
+          data_sorteio: row.data_sorteio.toISOString(),
+        }),
+      );
+      return {
+        abertas: all.filter(({ estado }) => estado !== 'sorteada'),
+        encerradas: all.filter(({ estado }) => estado === 'sorteada').reverse(),
+      };
+    },
+
+    async rifa(row: RifaRow): Promise<Rifa> {
+      const [[page], { answer }, meios] = await Promise.all([
+        db.query<PageRow>(
+          prepared(sql`select ${raw(imagem('t.imagem'))} as imagem, t.descricao, t.regulamento, t.numero_autorizacao,
+              t.certificado, coalesce((select json_agg(json_build_object('descricao', p.descricao, 'valor', p.valor)
+                order by p.ordem) from rifa_premios p where p.rifa = t.id), '[]') as premios
+            from rifa t where t.id = ${row.id}`),
+        ),
+        taken.read(row),
+        charges.methods(),
+      ]);
+      const { slug, nome, valor_cota, total_cotas, distribuicao } = row;
+      const { certificado, numero_autorizacao, premios } = page!;
+      const { vendidas } = answer;
+      const estado = stateOf(row.status, vendidas, total_cotas);
+      const closed = closedBy(row, clock.now());
+      return {
+        ...{ slug, nome, valor_cota, total_cotas, distribuicao, estado, vendidas },
+        ...{ imagem: page!.imagem, descricao: page!.descricao, regulamento: page!.regulamento },
+        data_sorteio: row.data_sorteio.toISOString(),
+        largura: larguraDe(total_cotas),
+        minimo: row.minimo_por_comprador,
+        maximo: row.maximo_por_comprador,
+        por_compra: mostPerPurchase(row),
+        premios: premios.map(({ descricao }) => descricao),
+        premiosLista: premios.map(({ descricao, valor }) => ({
+          ...{ descricao, valor, imagem: null, ganhador: null },
+        })),
+        autorizacao: {
+          numero: numero_autorizacao,
+          certificado: certificado === null ? null : `/arquivos/${certificado}`,
+        },
+        ...{ modo: 'auditoria', extracao: null, compromisso: null, raiz: null },
+        // Numbers wait fifteen minutes: a boleto takes days.
+        meios: closed === null ? meios.filter(({ metodo }) => metodo !== 'boleto') : [],
+        fechada: closed ?? (estado === 'esgotada' ? 'esgotada' : null),
+      };
+    },
+  };
+}

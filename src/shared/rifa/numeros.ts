@@ -1,0 +1,9 @@
+/** The numbers of a raffle: 0 … total − 1, shown with as many digits as the last one has. */
+export const larguraDe = (total: number): number => String(total - 1).length;
+
+/** Bit n, most significant first, is number n. */
+export function bitmapDe(numeros: Iterable<number>, total: number): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(total / 8));
+  for (const numero of numeros) bytes[numero >> 3] = bytes[numero >> 3]! | (0x80 >> (numero & 7));
+  return bytes;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { testApp } from '../support/app.ts';
+
+const t = await testApp();
+const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
+
+async function raffle(values: object = {}): Promise<{ id: number; slug: string }> {
+  const { body } = await t.ask({
+    url: '/api/admin/rifa',
+    as: 'Tesouraria',
+    body: {
+      ...{ nome: `Rifa ${crypto.randomUUID()}`, valor_cota: 1000, total_cotas: 1000, status: 'ativa' },
+      ...{ data_sorteio: days(30), premios: [{ descricao: 'Bicicleta', valor: 120_000 }], ...values },
+    },
+  });
+  return body;
+}
+
+/** Numbers with an owner, as a purchase writes them. */
+async function take(rifa: number, numeros: readonly number[], estado: 'paga' | 'reservada'): Promise<void> {
+  const until = estado === 'paga' ? null : new Date(t.clock.now().getTime() + 60_000);
+  await t.db.run(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, estado, numeros, quantidade, escolhidos,
+        valor, aceite_em)
+      values (${rifa}, ${crypto.randomUUID()}, 'Rute', 'paga', ${numeros}, ${numeros.length}, true, 1000, ${t.clock.now()})
+      returning id)
+    insert into rifa_numero (rifa, numero, compra, estado, expira_em)
+    select ${rifa}, n, dona.id, ${estado}, ${until}::timestamptz from dona, unnest(${numeros}::integer[]) n`);
+}
+
+const numbersOf = (base64: string): number[] =>
+  [...Buffer.from(base64, 'base64')].flatMap((byte, at) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bit) => (byte & (0x80 >> bit) ? [at * 8 + bit] : [])),
+  );
+
+describe('GET /api/rifas/{slug}', () => {
+  it('shows a raffle on sale with its prizes, its price and what can be paid with', async () => {
+    const { slug } = await raffle({ regulamento: 'Um número, um prêmio.', minimo_por_comprador: 2 });
+    const { status, body } = await t.ask({ url: `/api/rifas/${slug}` });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ slug, estado: 'ativa', valor_cota: 1000, total_cotas: 1000, vendidas: 0, largura: 3 },
+      ...{ distribuicao: 'escolha', minimo: 2, maximo: null, por_compra: 1000, fechada: null },
+      ...{ premios: ['Bicicleta'], regulamento: 'Um número, um prêmio.' },
+    });
+    expect(body.meios.map(({ metodo }: { metodo: string }) => metodo)).not.toContain('boleto');
+  });
+
+  it('knows no draft, and nothing under an address that is none', async () => {
+    const { slug } = await raffle({ status: 'rascunho' });
+    for (const name of [slug, 'nenhuma', 'A%20B', '%00', 'x'.repeat(121)])
+      for (const path of ['', '/numeros'])
+        expect([name, (await t.ask({ url: `/api/rifas/${name}${path}` })).status]).toEqual([name, 404]);
+  });
+
+  it('says why nothing can be bought', async () => {
+    const { id, slug } = await raffle({ total_cotas: 2 });
+    const closed = async () => (await t.ask({ url: `/api/rifas/${slug}` })).body;
+    await take(id, [0, 1], 'paga');
+    expect(await closed()).toMatchObject({ estado: 'esgotada', fechada: 'esgotada', vendidas: 2 });
+    for (const status of ['pausada', 'aguardando_sorteio', 'cancelada']) {
+      await t.db.run(sql`update rifa set status = ${status} where id = ${id}`);
+      expect(await closed()).toMatchObject({ estado: status, fechada: status, meios: [] });
+    }
+    const late = await raffle();
+    await t.db.run(sql`update rifa set data_sorteio = ${t.clock.now()} where id = ${late.id}`);
+    expect((await t.ask({ url: `/api/rifas/${late.slug}` })).body).toMatchObject({
+      ...{ estado: 'ativa', fechada: 'data_passou' },
+    });
+  });
+});
+
+describe('GET /api/rifas/{slug}/numeros', () => {
+  it('has a bit for each number that is paid or held, until the hold is over', async () => {
+    const { id, slug } = await raffle();
+    await take(id, [0, 7, 999], 'paga');
+    await take(id, [8, 500], 'reservada');
+    const { body } = await t.ask({ url: `/api/rifas/${slug}/numeros` });
+    expect({ ...body, ocupados: numbersOf(body.ocupados) }).toEqual({
+      ...{ total: 1000, largura: 3, livres: 995, vendidas: 3, ocupados: [0, 7, 8, 500, 999] },
+    });
+    t.clock.advance(1);
+    const later = (await t.ask({ url: `/api/rifas/${slug}/numeros` })).body;
+    expect([numbersOf(later.ocupados), later.livres]).toEqual([[0, 7, 999], 997]);
+  });
+
+  it('is sent again only when it changed, and is counted at most once a second', async () => {
+    const { id, slug } = await raffle();
+    const ask = (headers = {}) => t.ask({ url: `/api/rifas/${slug}/numeros`, headers });
+    const first = await ask();
+    const known = { 'if-none-match': String(first.headers.etag) };
+    expect((await ask(known)).status).toBe(304);
+    await take(id, [3], 'paga');
+    expect((await ask(known)).status).toBe(304);
+    t.clock.advance(1 / 60);
+    const second = await ask(known);
+    expect([second.status, numbersOf(second.body.ocupados)]).toEqual([200, [3]]);
+  });
+
+  it('is less than 30 kB for a hundred thousand numbers', async () => {
+    const { slug } = await raffle({ total_cotas: 100_000 });
+    const { text, body } = await t.ask({ url: `/api/rifas/${slug}/numeros` });
+    expect(body.largura).toBe(5);
+    expect(text.length).toBeLessThan(30_000);
+  });
+});
