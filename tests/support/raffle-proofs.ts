@@ -1,0 +1,75 @@
+import { nodeHashing } from '#server/sections/rifa-hashing.ts';
+import { type Prova, provaText } from '#shared/rifa/prova.ts';
+import { drawResultado, freezeLista, type NumeroPago } from '#shared/rifa/publicar.ts';
+import { commitTo, formatoRifa, type ModoSorteio, type Regras, regrasText } from '#shared/rifa/regras.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+/** What a raffle is made of before anything is computed. */
+export interface MadeRaffle {
+  regras: Regras;
+  semente: Uint8Array;
+  sal: Uint8Array;
+  pagos: NumeroPago[];
+  federais: string[];
+}
+
+const bytes = (random: SeededRandom): Uint8Array => Uint8Array.from({ length: 32 }, () => random.below(256));
+const digits = (random: SeededRandom): string => String(random.below(100_000)).padStart(5, '0');
+
+/** A raffle of a seed: either mode, some numbers unsold, more prizes than sold numbers now and then. */
+export function makeRaffle(seed: number, fixed: Partial<Regras> = {}): MadeRaffle {
+  const random = seededRandom(seed);
+  const modo: ModoSorteio = fixed.modo ?? random.pick(['federal', 'auditoria']);
+  const total_cotas =
+    fixed.total_cotas ?? (modo === 'federal' ? random.pick([10, 100]) : random.between(2, 150));
+  const count = random.between(1, modo === 'federal' ? 5 : 8);
+  const premios = Array.from({ length: count }, (_, at) => ({
+    descricao: `Prêmio ${at + 1} "é ☕"`,
+    valor: random.chance(50) ? random.below(100_000) : null,
+  }));
+  const sold = random.pick([0, 5, 40, 80, 100]);
+  const numbers = Array.from({ length: total_cotas }, (_, numero) => numero).filter(() =>
+    random.chance(sold),
+  );
+  const purchases = Array.from({ length: random.between(1, 12) }, () => `C${random.below(1e9).toString(36)}`);
+  return {
+    regras: {
+      versao: 1,
+      slug: `rifa-${seed}`,
+      nome: `Rifa da Reforma nº ${seed}`,
+      modo,
+      total_cotas,
+      valor_cota: random.between(1, 5000),
+      distribuicao: random.pick(['escolha', 'aleatoria']),
+      minimo: random.chance(30) ? 1 : null,
+      maximo: random.chance(30) ? 10 : null,
+      premios,
+      extracao: { numero: `0${random.between(5000, 6999)}`, data: '2026-11-21' },
+      autorizacao: random.chance(70) ? `06.${random.below(1e6)}/2026` : null,
+      regulamento: random.chance(50) ? 'Linha 1\nLinha 2\t"fim" \\ §' : null,
+      ...fixed,
+    },
+    semente: bytes(random),
+    sal: bytes(random),
+    pagos: numbers.map((numero) => ({ numero, codigo: random.pick(purchases) })),
+    federais: Array.from({ length: 5 }, () => digits(random)),
+  };
+}
+
+/** Its published files after the draw. */
+export async function publishRaffle({ regras, semente, sal, pagos, federais }: MadeRaffle) {
+  const compromisso = await commitTo(nodeHashing, regras, semente);
+  const { texto, lista } = await freezeLista(nodeHashing, { regras, compromisso, sal }, pagos);
+  const vendidos = pagos.map(({ numero }) => numero);
+  const resultado = await drawResultado(nodeHashing, { regras, lista, semente }, vendidos, federais);
+  const text = regrasText(regras);
+  const prova: Prova = {
+    formato: formatoRifa,
+    slug: regras.slug,
+    regras: text,
+    compromisso,
+    lista,
+    resultado,
+  };
+  return { prova, texts: { prova: provaText(prova), lista: texto } };
+}
