@@ -317,6 +317,22 @@ describe('paying an order', () => {
     expect((await s.stock(product)).livres).toBe(47);
   });
 
+  it('leaves half of a small stock to others while one consumer has not paid, unless a card pays for all', async () => {
+    const product = await s.product(12);
+    const by = await s.buyer();
+    await s.put(by, product, 12);
+    const id = await s.begin(by);
+    const refused = await s.pay(by, id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `Sem pagamento guardamos até 6 unidades de ${product.nome} por pessoa, para que todos possam comprar. Diminua a quantidade, ou pague com cartão.`,
+    ]);
+    expect((await s.stock(product)).livres).toBe(12);
+    expect((await s.pay(by, id, { metodo: 'cartao', token: 'tok' })).status).toBe(201);
+    const few = await s.product(5);
+    expect((await s.buy(await s.buyer(), few, 5)).estado).toBe('aguardando_pagamento');
+  });
+
   it('bounds what one network holds without paying', async () => {
     const product = await s.product(50);
     for (let at = 0; at < 3; at += 1) await s.buy(await s.buyer(), product, 10);

@@ -10,7 +10,7 @@ type Purchase = 'compra' | 'pedido';
  * How often the items of a purchase are held anew: for more time, after its hold lapsed, or after a payment that was given up
  * or refused. People who type slowly or whose card is refused need a few.
  */
-const mostHolds = 8;
+export const mostHolds = 8;
 
 /** Counts one more hold of a purchase; false: it had enough, and others come first. */
 export const countHold = async (tx: Db, of: Purchase, id: number): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/client.ts';
 import type { GatewayName, Metodo, MetodoPublico } from '#shared/cobranca.ts';
 import type { PayerNeed } from '#shared/contracts/cobranca.ts';
 
@@ -118,6 +119,11 @@ export interface Gateway {
   needs?(metodo: MetodoPublico): readonly PayerNeed[];
   /** left out: it does not support subscriptions */
   readonly subscriptions?: Subscriptions;
+  /**
+   * makes the charge without asking another server, in the transaction that writes it; left out: `create` asks after that
+   * transaction
+   */
+  createLocally?(tx: Db, charge: Omit<GatewayCharge, 'webhookUrl'>): Promise<Created>;
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;
   find(id: string): Promise<GatewayState>;

@@ -19,7 +19,7 @@ interface Parts {
 
 /** Imports each SDK only where its gateway is on, to save memory and start-up time elsewhere. */
 const factories: Readonly<Record<ConfiguredGateway, (parts: Parts) => Promise<Gateway>>> = {
-  pix_manual: async ({ db }) => createPixManual({ readKey: () => readChurchKey(db) }),
+  pix_manual: async ({ db }) => createPixManual({ readKey: (tx = db) => readChurchKey(tx) }),
   sandbox: async ({ config, ...parts }) => {
     const { createSandbox } = await import('./sandbox.ts');
     const secret = createHmac('sha256', config.secret).update('sandbox').digest('hex');

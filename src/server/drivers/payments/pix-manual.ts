@@ -1,4 +1,11 @@
-import { type Gateway, GatewayRefused, type GatewayState } from '#server/ports/payments.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  type Created,
+  type Gateway,
+  type GatewayCharge,
+  GatewayRefused,
+  type GatewayState,
+} from '#server/ports/payments.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,8 +25,27 @@ const maxInfoLength = 40;
  * The church's own Pix key: real money without a payment provider. The code stays payable at the bank, so that money
  * may come late; the treasurer confirms what arrived.
  */
-export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey | null> }): Gateway {
+export function createPixManual({
+  readKey,
+}: {
+  /** in the transaction that writes a charge, or without one */
+  readKey: (tx?: Db) => Promise<ChurchKey | null>;
+}): Gateway {
   const waiting = (id: string): GatewayState => ({ id, estado: 'pendente', arrivals: [], estornado: 0 });
+
+  async function make(charge: Omit<GatewayCharge, 'webhookUrl'>, tx?: Db): Promise<Created> {
+    refuseCardNumbers(charge);
+    if (charge.metodo !== 'pix') throw new GatewayRefused(`no ${charge.metodo} through the church's own key`);
+    const key = await readKey(tx);
+    const chave = key && normalisePixKey(key.tipo, key.chave);
+    if (!key || !chave) throw new AppError('conflict', 'recebimentos.not_ready');
+    const { txid, valor, descricao } = charge;
+    const info = descricao.slice(0, maxInfoLength);
+    return {
+      state: waiting(txid),
+      pix: { txid, copia_e_cola: encodeBrCode({ ...key, chave, valor, txid, info }) },
+    };
+  }
 
   return {
     name: 'pix_manual',
@@ -27,20 +53,8 @@ export function createPixManual({ readKey }: { readKey: () => Promise<ChurchKey 
     sandbox: false,
     manual: true,
 
-    async create(charge) {
-      refuseCardNumbers(charge);
-      if (charge.metodo !== 'pix')
-        throw new GatewayRefused(`no ${charge.metodo} through the church's own key`);
-      const key = await readKey();
-      const chave = key && normalisePixKey(key.tipo, key.chave);
-      if (!key || !chave) throw new AppError('conflict', 'recebimentos.not_ready');
-      const { txid, valor, descricao } = charge;
-      const info = descricao.slice(0, maxInfoLength);
-      return {
-        state: waiting(txid),
-        pix: { txid, copia_e_cola: encodeBrCode({ ...key, chave, valor, txid, info }) },
-      };
-    },
+    create: (charge) => make(charge),
+    createLocally: (tx, charge) => make(charge, tx),
     find: async (id) => waiting(id),
     cancel: async () => {},
     // the treasurer returned the money at the bank before recording it here

@@ -34,25 +34,26 @@ const counterAccounts: Readonly<Partial<Record<Metodo, Sql>>> = {
 };
 
 /**
- * The account and category for money: the account of its method at the counter, or else of its destination, or else the
- * general one.
+ * SQL that selects the account and the category for money: the account of its method at the counter, or else of its
+ * destination, or else the general one. `r` is the church's settings (recebimentos), of which `more` may be selected too.
  */
-export async function accountFor(
+export const accountSql = (destino: string, metodo: Metodo, more: Sql = raw('')): Sql => sql`select
+    coalesce(${counterAccounts[metodo] ?? raw('null')}, d.conta, r.conta) as conta, d.categoria ${more}
+  from recebimentos r left join lateral (select conta, categoria from recebimentos_destinos
+    where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`;
+
+async function accountFor(
   db: Db,
-  destino: string,
-  metodo: Metodo,
+  { destino, metodo }: Pick<ChargeRow, 'destino' | 'metodo'>,
 ): Promise<{ conta: number | null; categoria: number | null }> {
   const [row] = await db.query<{ conta: number | null; categoria: number | null }>(
-    prepared(sql`select
-      coalesce(${counterAccounts[metodo] ?? raw('null')}, d.conta, r.conta) as conta, d.categoria
-    from recebimentos r left join lateral (select conta, categoria from recebimentos_destinos
-      where recebimentos = r.id and destino = ${destino} order by ordem limit 1) d on true`),
+    prepared(accountSql(destino, metodo)),
   );
   return row ?? { conta: null, categoria: null };
 }
 
 async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
-  const found = row.conta === null ? await accountFor(tx, row.destino, row.metodo) : row;
+  const found = row.conta === null ? await accountFor(tx, row) : row;
   await tx.run(
     prepared(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem)

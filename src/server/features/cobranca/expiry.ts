@@ -1,5 +1,4 @@
-import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { ChargeRequest } from '#server/ports/charges.ts';
 import type { Metodo } from '#shared/cobranca.ts';
 import { clearingTime } from './charge-row.ts';
@@ -10,19 +9,13 @@ const boletoHours = 72;
 
 type Asked = Pick<ChargeRequest, 'expiraEm' | 'latest'> & { metodo: Metodo };
 
-/** Until when it can be paid: the origin's time, or else the church's setting. */
-async function lastMoment(tx: Db, { metodo, expiraEm, latest }: Asked, now: Date): Promise<Date> {
-  if (expiraEm) return expiraEm;
-  const [row] = await tx.query<{ horas: number }>(
-    prepared(sql`select validade_horas as horas from recebimentos`),
-  );
-  const { horas } = row!;
-  const last = now.getTime() + hour * (metodo === 'boleto' ? Math.max(horas, boletoHours) : horas);
-  return new Date(Math.min(last, latest?.getTime() ?? last));
-}
-
-/** When an unpaid charge is closed: a boleto only after banks had time to clear a payment of its last day. */
-export async function endOf(tx: Db, request: Asked, now: Date): Promise<Date> {
-  const last = await lastMoment(tx, request, now);
-  return request.metodo === 'boleto' ? new Date(last.getTime() + clearingTime) : last;
+/**
+ * SQL for the moment when an unpaid charge is closed, over the church's settings `r` (recebimentos): the origin's time, or else
+ * the church's. A boleto is closed only after banks had time to clear a payment of its last day.
+ */
+export function endSql({ metodo, expiraEm, latest }: Asked, now: Date): Sql {
+  const isBoleto = metodo === 'boleto';
+  return sql`coalesce(${expiraEm ?? null}::timestamptz, least(${latest ?? null}::timestamptz, ${now}::timestamptz
+      + make_interval(hours => greatest(r.validade_horas, ${isBoleto ? boletoHours : 0}::integer))))
+    + make_interval(hours => ${isBoleto ? clearingTime / hour : 0}::integer)`;
 }

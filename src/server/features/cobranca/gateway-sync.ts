@@ -4,6 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import {
   type Created,
   type Gateway,
+  type GatewayCharge,
   GatewayRefused,
   type GatewayState,
   type Gateways,
@@ -42,6 +43,15 @@ export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now
     .map((after) => row.criado_em.getTime() + after * minute)
     .find((time) => time > now.getTime());
   return new Date(planned ?? now.getTime() + 60 * minute);
+}
+
+/** A charge as its gateway is asked for it. */
+export function gatewayCharge(row: ChargeRow): Omit<GatewayCharge, 'webhookUrl'> {
+  const { codigo, txid, valor, descricao, pedido } = row;
+  const metodo = metodos.find((one) => one === row.metodo);
+  // What was received by hand was never asked for.
+  if (!metodo) throw new Error(`The charge ${row.id} of ${row.gateway} is not created anywhere.`);
+  return { codigo, txid, valor, descricao, metodo, expiraEm: dueOf(row), ...pedido! };
 }
 
 export type GatewaySync = ReturnType<typeof createGatewaySync>;
@@ -108,20 +118,10 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
   }
 
   async function create(row: ChargeRow): Promise<GatewayAnswer | GatewayRefused> {
-    const { codigo, txid, valor, descricao, pedido } = row;
-    const metodo = metodos.find((one) => one === row.metodo);
-    // What was received by hand was never asked for.
-    if (!metodo) throw new Error(`The charge ${row.id} of ${row.gateway} is not created anywhere.`);
     const webhookUrl = new URL(`/api/webhooks/${row.gateway}`, baseUrl).href;
     try {
       if (row.assinatura !== null) return await subscribe(row, webhookUrl);
-      return await gatewayOf(row).create(
-        {
-          ...{ codigo, txid, valor, descricao, metodo, expiraEm: dueOf(row) },
-          ...{ ...pedido!, webhookUrl },
-        },
-        codigo,
-      );
+      return await gatewayOf(row).create({ ...gatewayCharge(row), webhookUrl }, row.codigo);
     } catch (error) {
       if (error instanceof GatewayRefused) return error;
       throw error;

@@ -3,17 +3,17 @@ import type { Database, Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest, Charges, CounterRequest, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Gateway, Gateways } from '#server/ports/payments.ts';
+import type { Created, Gateway, Gateways } from '#server/ports/payments.ts';
 import { tokenFreeOfCards } from '#shared/card-number.ts';
 import { largestCharge, type Metodo, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { mostParcelasOf } from '#shared/parcelas.ts';
-import { accountFor } from './books.ts';
+import { accountSql } from './books.ts';
 import { type ChargeRow, chargeColumns, findCharge, type Pedido, publicCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
-import { endOf } from './expiry.ts';
-import type { GatewaySync } from './gateway-sync.ts';
+import { endSql } from './expiry.ts';
+import { type GatewaySync, gatewayCharge } from './gateway-sync.ts';
 import { totalOf } from './parcelas.ts';
 import { insertSubscription } from './subscription-row.ts';
 import { newTxid } from './txid.ts';
@@ -84,13 +84,8 @@ export function createOpenCharge({
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<ChargeRow> {
     const now = clock.now();
-    const found = await accountFor(tx, request.destino, request.metodo);
-    const conta = request.conta ?? found.conta;
-    // A charge needs an account that the books can record it in.
-    if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
-    const expira_em = await endOf(tx, request, now);
     const pedido: Pedido = {
       ...(token !== undefined && { token }),
       ...(request.metodo === 'cartao' && { parcelas }),
@@ -98,28 +93,62 @@ export function createOpenCharge({
     };
     // The new row is locked until the end of the transaction.
     const [row] = await tx.query<ChargeRow>(
-      prepared(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
+      prepared(sql`with igreja_recebe as (${accountSql(request.destino, request.metodo, sql`, ${endSql(request, now)} as expira_em`)})
+      insert into cobranca (descricao, codigo, origem, estado, metodo,
         gateway, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
         conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
       values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
         ${total}, ${juros}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
         coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
-        ${gateway.sandbox}, ${expira_em}, ${parcelas}, ${request.destino}, ${conta},
-        ${request.categoria ?? found.categoria}, ${JSON.stringify(pedido)}, ${request.chave ?? null},
+        ${gateway.sandbox}, (select expira_em from igreja_recebe), ${parcelas}, ${request.destino},
+        coalesce(${request.conta ?? null}, (select conta from igreja_recebe)),
+        coalesce(${request.categoria ?? null}, (select categoria from igreja_recebe)), ${JSON.stringify(pedido)}, ${request.chave ?? null},
         ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
       on conflict (chave) where chave is not null do nothing returning ${chargeColumns}`),
     );
     if (!row) throw new KeyTaken();
+    // A charge needs an account that the books can record it in.
+    if (row.conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const assinatura = request.mensal
       ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
       : null;
     const origem_id = (await attach?.(tx, { ...row, assinatura })) ?? null;
+    const made = { ...row, origem_id, assinatura };
+    const isLocal = gateway.createLocally !== undefined && row.expira_em > now;
+    const local = isLocal ? await gateway.createLocally!(tx, gatewayCharge(made)) : undefined;
+    if (local) return link(tx, made, local, ator);
     await tx.run(
       prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
       insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
       values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, ${ator})`),
     );
-    return { ...row, origem_id, assinatura };
+    return made;
+  }
+
+  /** The last write of a charge that its gateway made in the same transaction: nobody else has seen it as `criada`. */
+  async function link(
+    tx: Db,
+    made: ChargeRow,
+    { state, ...dados }: Created,
+    ator: string,
+  ): Promise<ChargeRow> {
+    const now = clock.now();
+    const known = {
+      estado: 'pendente',
+      gateway_id: state.id,
+      dados,
+      pedido: null,
+      consultar_em: null,
+    } as const;
+    await tx.run(
+      prepared(sql`with ligada as (update cobranca set origem_id = ${made.origem_id}, estado = ${known.estado},
+          gateway_id = ${known.gateway_id}, dados = ${JSON.stringify(dados)}, pedido = null, consultar_em = null,
+          versao = versao + 1, atualizado_em = ${now} where id = ${made.id})
+      insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator)
+      values (${made.id}, ${now}, 'criada', null, 'criada', ${made.valor}, ${ator}),
+        (${made.id}, ${now}, 'pendente', 'criada', 'pendente', null, ${`gateway:${made.gateway}`})`),
+    );
+    return { ...made, ...known };
   }
 
   const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>
@@ -130,13 +159,13 @@ export function createOpenCharge({
     chave: string | undefined,
     work: (tx: Db) => Promise<ChargeRow>,
   ): Promise<{ row: ChargeRow; isMine: boolean }> {
-    const known = await byKey(chave);
-    if (known) return { row: known, isMine: false };
     try {
       return { row: await db.transaction(work), isMine: true };
     } catch (error) {
-      if (!(error instanceof KeyTaken)) throw error;
-      return { row: (await byKey(chave))!, isMine: false };
+      // The key of a call that is repeated is taken, and what it was refused for may have changed since.
+      const known = await byKey(chave);
+      if (!known) throw error;
+      return { row: known, isMine: false };
     }
   }
 

@@ -41,18 +41,21 @@ export function cartRoutes(
     carrinho: request.cookies[cartCookie] ?? null,
   });
 
-  /** The cart after a change; a new cart's secret goes into the cookie, that of a joined one leaves it. */
-  async function answer(reply: FastifyReply, shopper: Shopper, secret?: string) {
+  /** A new cart's secret goes into the cookie, that of a joined one leaves it. */
+  function keep(reply: FastifyReply, shopper: Shopper, secret?: string): void {
     if (secret !== undefined) void reply.setCookie(cartCookie, secret, options);
     else if (shopper.consumidor !== null && shopper.carrinho !== null)
       void reply.clearCookie(cartCookie, { path: '/' });
-    return carts.view({ ...shopper, carrinho: secret ?? shopper.carrinho });
   }
 
   endpoint(app, {
     ...{ ...common, method: 'GET', path: '/api/loja-virtual/carrinho' },
     summary: 'O carrinho, com os preços e o estoque de agora',
-    handler: async ({ request, reply }) => answer(reply, await shopperOf(request)),
+    handler: async ({ request, reply }) => {
+      const shopper = await shopperOf(request);
+      keep(reply, shopper);
+      return carts.view(shopper);
+    },
   });
 
   endpoint(app, {
@@ -61,7 +64,9 @@ export function cartRoutes(
     body: orEmpty(wholeCart),
     handler: async ({ body, request, reply }) => {
       const shopper = await shopperOf(request);
-      return answer(reply, shopper, await carts.replace(shopper, body.itens, request.ip));
+      const secret = await carts.replace(shopper, body.itens, request.ip);
+      keep(reply, shopper, secret);
+      return carts.view({ ...shopper, carrinho: secret ?? shopper.carrinho });
     },
   });
 
@@ -72,7 +77,9 @@ export function cartRoutes(
     body: orEmpty(cartItem),
     handler: async ({ body, request, reply }) => {
       const shopper = await shopperOf(request);
-      return answer(reply, shopper, await carts.add(shopper, body, request.ip));
+      const { cart, secret } = await carts.add(shopper, body, request.ip);
+      keep(reply, shopper, secret);
+      return cart;
     },
   });
 
@@ -88,8 +95,9 @@ export function cartRoutes(
     body: orEmpty(cartUnits),
     handler: async ({ params: { variante }, body: { quantidade }, request, reply }) => {
       const shopper = await shopperOf(request);
-      await carts.set(shopper, { variante, quantidade });
-      return answer(reply, shopper);
+      const cart = await carts.set(shopper, { variante, quantidade });
+      keep(reply, shopper);
+      return cart;
     },
   });
 
@@ -98,8 +106,9 @@ export function cartRoutes(
     summary: 'Tirar do carrinho',
     handler: async ({ params: { variante }, request, reply }) => {
       const shopper = await shopperOf(request);
-      await carts.set(shopper, { variante, quantidade: 0 });
-      return answer(reply, shopper);
+      const cart = await carts.set(shopper, { variante, quantidade: 0 });
+      keep(reply, shopper);
+      return cart;
     },
   });
 }

@@ -88,14 +88,16 @@ export function createCarts({ db, clock }: LojaDeps) {
     });
   }
 
-  async function lines(tx: Db, shopper: Shopper): Promise<SoldLine[]> {
-    const which = cartOf(shopper);
-    if (which === null) return [];
-    return tx.query(
+  const linesIn = (tx: Db, which: Sql): Promise<SoldLine[]> =>
+    tx.query(
       prepared(sql`select ${soldColumns(clock.now(), sql`i.preco_visto`)} from carrinho_item i
         join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto
         where i.carrinho = (${which}) order by i.criado_em, i.variante`),
     );
+
+  async function lines(tx: Db, shopper: Shopper): Promise<SoldLine[]> {
+    const which = cartOf(shopper);
+    return which === null ? [] : linesIn(tx, which);
   }
 
   async function view(shopper: Shopper): Promise<Carrinho> {
@@ -140,14 +142,9 @@ export function createCarts({ db, clock }: LojaDeps) {
     );
   }
 
-  /** Refuses what cannot be bought. `all` are the lines of the whole cart, `changed` those to check, by their field. */
-  async function check(
-    tx: Db,
-    all: readonly AskedItem[],
-    changed: ReadonlyMap<number, string>,
-  ): Promise<void> {
-    if (all.length > mostLines) throw invalidField('itens', 'loja.too_many_lines', { max: mostLines });
-    const known = await linesOf(tx, all, clock.now());
+  /** Refuses what cannot be bought. `known` are the lines of the whole cart, `changed` those to check, by their field. */
+  function check(known: readonly SoldLine[], changed: ReadonlyMap<number, string>): void {
+    if (known.length > mostLines) throw invalidField('itens', 'loja.too_many_lines', { max: mostLines });
     const errors: FieldErrors = {};
     const fitted = fitLines(known);
     for (const [variante, field] of changed) {
@@ -168,56 +165,67 @@ export function createCarts({ db, clock }: LojaDeps) {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  const itemsOf = (tx: Db, carrinho: number): Promise<AskedItem[]> =>
-    tx.query(
-      prepared(sql`select variante, quantidade from carrinho_item where carrinho = ${carrinho}
-        order by criado_em, variante`),
-    );
-
-  /** The lines with one changed, a new one last. */
-  const changedBy = (items: readonly AskedItem[], { variante, quantidade }: AskedItem): AskedItem[] =>
-    items.some((one) => one.variante === variante)
-      ? items.map((one) => (one.variante === variante ? { variante, quantidade } : one))
-      : [...items, { variante, quantidade }];
+  /**
+   * Writes one line after it was checked among the others, a new one last. Returns the lines of the cart, the changed one at
+   * the price that is shown from now on.
+   */
+  async function writeLine(
+    tx: Db,
+    id: number,
+    { variante, quantidade }: AskedItem,
+    before: readonly SoldLine[],
+  ): Promise<SoldLine[]> {
+    const isNew = !before.some((one) => one.variante === variante);
+    const after = isNew
+      ? [...before, ...(await linesOf(tx, [{ variante, quantidade }], clock.now()))]
+      : before.map((one) =>
+          one.variante === variante ? { ...one, pedida: quantidade, visto: one.preco } : one,
+        );
+    check(after, new Map([[variante, '']]));
+    await write(tx, id, [{ variante, quantidade }]);
+    return after;
+  }
 
   return {
     find,
     join,
-    lines,
     view,
 
-    /** Adds units to a line; returns the secret of a new cart. */
-    async add(shopper: Shopper, asked: AskedItem, ip: string): Promise<string | undefined> {
+    /** The lines of a consumer's cart, which stays locked: two orders are not made of it at once. */
+    lockedLines: (tx: Db, consumidor: number): Promise<SoldLine[]> =>
+      linesIn(tx, sql`select id from carrinho where consumidor = ${consumidor} for update`),
+
+    /** Adds units to a line; returns the cart, and the secret of a new one. */
+    async add(
+      shopper: Shopper,
+      asked: AskedItem,
+      ip: string,
+    ): Promise<{ cart: Carrinho; secret?: string | undefined }> {
       await join(shopper);
       return db.transaction(async (tx) => {
         const { id, secret } = await ensure(tx, shopper, ip);
-        const items = await itemsOf(tx, id);
-        const before = items.find(({ variante }) => variante === asked.variante)?.quantidade ?? 0;
-        const line = { variante: asked.variante, quantidade: before + asked.quantidade };
-        await check(tx, changedBy(items, line), new Map([[asked.variante, '']]));
-        await write(tx, id, [line]);
-        return secret;
+        const before = await linesIn(tx, sql`select ${id}::integer`);
+        const units = before.find(({ variante }) => variante === asked.variante)?.pedida ?? 0;
+        const line = { variante: asked.variante, quantidade: units + asked.quantidade };
+        return { cart: viewOf(await writeLine(tx, id, line, before)), secret };
       });
     },
 
     /** Sets the units of a line that is there; none removes it. */
-    async set(shopper: Shopper, asked: AskedItem): Promise<void> {
+    async set(shopper: Shopper, asked: AskedItem): Promise<Carrinho> {
       await join(shopper);
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const id = await find(tx, shopper);
         if (id === null) throw new AppError('not_found', 'error.not_found');
         await lock(tx, id);
-        const items = await itemsOf(tx, id);
-        if (!items.some(({ variante }) => variante === asked.variante))
-          throw new AppError('not_found', 'error.not_found');
-        if (asked.quantidade === 0) {
-          await tx.run(
-            prepared(sql`delete from carrinho_item where carrinho = ${id} and variante = ${asked.variante}`),
-          );
-          return;
-        }
-        await check(tx, changedBy(items, asked), new Map([[asked.variante, '']]));
-        await write(tx, id, [asked]);
+        const before = await linesIn(tx, sql`select ${id}::integer`);
+        const others = before.filter(({ variante }) => variante !== asked.variante);
+        if (others.length === before.length) throw new AppError('not_found', 'error.not_found');
+        if (asked.quantidade > 0) return viewOf(await writeLine(tx, id, asked, before));
+        await tx.run(
+          prepared(sql`delete from carrinho_item where carrinho = ${id} and variante = ${asked.variante}`),
+        );
+        return viewOf(others);
       });
     },
 
@@ -230,7 +238,10 @@ export function createCarts({ db, clock }: LojaDeps) {
       if (twice >= 0) throw invalidField(`itens.${twice}.variante`, 'loja.line_twice');
       return db.transaction(async (tx) => {
         const { id, secret } = await ensure(tx, shopper, ip);
-        await check(tx, asked, new Map(asked.map(({ variante }, at) => [variante, `itens.${at}`])));
+        check(
+          await linesOf(tx, asked, clock.now()),
+          new Map(asked.map(({ variante }, at) => [variante, `itens.${at}`])),
+        );
         await tx.run(prepared(sql`delete from carrinho_item where carrinho = ${id}`));
         await write(tx, id, asked);
         return secret;

@@ -1,17 +1,17 @@
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { fitLines } from '#shared/loja/linhas.ts';
 import type { Carts } from './cart.ts';
-import { churchOf, optionsFor } from './delivery.ts';
+import { churchOf, type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
 import { linesNow } from './order-lines.ts';
 import { findDraft, insertOrder } from './order-rows.ts';
 import { renewVoucher, setVoucher } from './order-voucher.ts';
-import { findOwn, inTurn, type PedidoRow } from './pedido-row.ts';
+import { findOwn, lockPedido, type PedidoRow, pedidoColumns, unknownOrder } from './pedido-row.ts';
 import type { AskedDelivery } from './schema.ts';
 
 export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
@@ -19,13 +19,9 @@ export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
 
 const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf`;
 
-/** The addresses of an account, the newest first. */
-export const addressesOf = (db: Db, consumidor: number): Promise<Endereco[]> =>
-  db.query(
-    prepared(
-      sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor} order by id desc`,
-    ),
-  );
+/** SQL that selects the addresses of an account, the newest first; of nobody: none. */
+export const addressesOf = (consumidor: number | null): Sql =>
+  sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor}::integer order by id desc`;
 
 /** The steps of a checkout before its payment: the order from the cart, how it is delivered, changes accepted. */
 export function createCheckout(deps: LojaDeps, carts: Carts) {
@@ -38,13 +34,12 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     id: number,
     work: (tx: Db, row: PedidoRow) => Promise<void>,
   ): Promise<void> =>
-    db.transaction((tx) =>
-      inTurn(tx, id, async (row) => {
-        if (row.consumidor !== consumidor) throw new AppError('not_found', 'error.not_found');
-        if (row.estado !== 'rascunho') throw notOpen(row);
-        await work(tx, row);
-      }),
-    );
+    db.transaction(async (tx) => {
+      const row = await lockPedido(tx, id);
+      if (row.consumidor !== consumidor) throw unknownOrder();
+      if (row.estado !== 'rascunho') throw notOpen(row);
+      await work(tx, row);
+    });
 
   async function addressFor(row: PedidoRow, asked: AskedDelivery['endereco']): Promise<Endereco> {
     if (typeof asked === 'object' && asked !== null)
@@ -65,10 +60,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       await limits.checkout(consumidor);
       await carts.join(shopper);
       return db.transaction(async (tx) => {
-        await tx.run(
-          prepared(sql`select pg_advisory_xact_lock(hashtext('checkout'), ${consumidor}::integer)`),
-        );
-        const lines = await carts.lines(tx, shopper);
+        const lines = await carts.lockedLines(tx, consumidor);
         if (lines.length === 0) throw new AppError('conflict', 'loja.cart_empty');
         if (!fitLines(lines).some(({ quantidade }) => quantidade > 0))
           throw new AppError('conflict', 'loja.nothing_left');
@@ -80,23 +72,30 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     },
 
     /** How the order reaches its buyer, and what they say about it. */
-    async deliver(consumidor: number, id: number, asked: AskedDelivery): Promise<void> {
+    async deliver(
+      consumidor: number,
+      id: number,
+      asked: AskedDelivery,
+    ): Promise<{ row: PedidoRow } & Offered> {
       const row = await findOwn(db, consumidor, id);
       const isPickup = asked.opcao.startsWith('retirada:');
       const endereco = isPickup ? null : await addressFor(row, asked.endereco);
-      const options = await optionsFor(deps, db, row, endereco?.cep ?? null);
+      if (row.estado !== 'rascunho') throw notOpen(row);
+      const cep = endereco?.cep ?? null;
+      const options = await optionsFor(deps, db, row, cep);
       const opcao = options.find(({ codigo }) => codigo === asked.opcao);
       if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
-      await change(consumidor, id, async (tx) => {
-        const now = clock.now();
-        await tx.run(
-          prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
+      // One statement on the row as it is: a voucher may have changed the sum since it was read.
+      const [changed] = await db.query<PedidoRow>(
+        prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
             endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor}::bigint,
             igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
-            presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1, atualizado_em = ${now}
-          where id = ${id}`),
-        );
-      });
+            presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1,
+            atualizado_em = ${clock.now()}
+          where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`),
+      );
+      if (!changed) throw notOpen(await findOwn(db, consumidor, id));
+      return { row: changed, cep, opcoes: options };
     },
 
     /** The order's voucher; null: none. */

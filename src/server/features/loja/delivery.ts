@@ -10,6 +10,12 @@ export const churchOf = ({ codigo }: Pick<OpcaoDeEntrega, 'codigo'>): number | n
   return id ? Number(id) : null;
 };
 
+/** What was offered, and for which CEP. */
+export interface Offered {
+  cep: string | null;
+  opcoes: readonly OpcaoDeEntrega[];
+}
+
 /** The ways in which an order can reach its buyer; those to an address only when its CEP is known. */
 export async function optionsFor(
   { carriers }: Pick<LojaDeps, 'carriers'>,

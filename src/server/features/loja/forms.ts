@@ -68,7 +68,7 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
         const asked = parse(cartItem, {
           ...{ variante: numberOf(sent.variante), quantidade: numberOf(sent.quantidade) },
         });
-        const secret = await carts.add(shopper, asked, from.ip);
+        const { secret } = await carts.add(shopper, asked, from.ip);
         return secret === undefined ? {} : { setCookie: cartCookieHeader(secret, config.baseUrl) };
       }),
 
@@ -85,10 +85,12 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
       }),
 
     checkout: (consumidor, id, cep) =>
-      orNull(async () => views.checkout(await findOwn(db, consumidor, idOf(id)), cep)),
+      orNull(async () => views.checkout(await findOwn(db, consumidor, idOf(id)), { cep })),
 
     deliver: (consumidor, id, sent, from) =>
-      step(from, () => checkout.deliver(consumidor, idOf(id), readDelivery(sent))),
+      step(from, async () => {
+        await checkout.deliver(consumidor, idOf(id), readDelivery(sent));
+      }),
 
     voucher: (consumidor, id, sent, from) =>
       step(from, async () => {

@@ -1,31 +1,82 @@
+import { mostHolds } from '#server/checkout/fair-share.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import type { Charge } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
+import { type PedidoRow, pedidoColumns } from './pedido-row.ts';
 
 /** Orders of one consumer that wait for payment at the same time. */
 const mostOrders = 3;
-/** Units of one variant that orders of one network hold without paying: the larger of the two. */
-const unitsPerNetwork = 30;
-const percentPerNetwork = 30;
+/**
+ * Units of one variant that are held without paying: always what one family buys, up to so many of a small stock, or so many
+ * percent of a large one. One consumer leaves half of a small stock to others; a network may be a whole congregation's after
+ * the service, and may take it all.
+ */
+const unitsOfFamily = 5;
+const unitsHeld = 30;
+const percentHeld = 30;
 const hour = 3_600_000;
 
+interface Waiting {
+  charge: Charge;
+  /** the mark of the buyer's network */
+  rede: string;
+  now: Date;
+}
+
 /**
- * Refuses an order that would hold more than one consumer or one network may hold without paying, this order counted. Called
- * after its claim, whose lock makes concurrent orders of a variant wait for each other.
+ * The order, as it was read, now waits for the payment of this charge, and its lines leave the cart: one statement, after the
+ * claim of its goods, whose lock makes concurrent orders of a variant wait for each other. Undefined: the order changed since
+ * it was read, or its goods were held often enough. Refuses an order that would hold more than one consumer or one network
+ * may hold without paying; a card is answered at once, and may hold all that it pays for.
  */
-export async function demandFairShare(tx: Db, pedido: number): Promise<void> {
-  const [row] = await tx.query<{ orders: number; isOver: boolean }>(
-    prepared(sql`select (select count(*)::integer from pedido o where o.consumidor = p.consumidor
-          and o.estado = 'aguardando_pagamento') as orders,
-        exists (select from pedido_item i join capacidade k on k.tipo = 'produto' and k.alvo = i.variante
-          where i.pedido = p.id and (select sum(o.quantidade) from pedido q join pedido_item o on o.pedido = q.id
-            where q.rede = p.rede and q.estado = 'aguardando_pagamento' and o.variante = i.variante)
-            > greatest(i.quantidade, ${unitsPerNetwork}, k.total * ${percentPerNetwork} / 100)) as "isOver"
-      from pedido p where p.id = ${pedido}`),
+export async function waitForPayment(
+  tx: Db,
+  { id, versao, consumidor }: PedidoRow,
+  { charge, rede, now }: Waiting,
+): Promise<PedidoRow | undefined> {
+  const dados = JSON.stringify({ cobranca: charge.id, metodo: charge.metodo });
+  const [found] = await tx.query<
+    PedidoRow & { orders: number; tooMany: { line: string; max: number } | null; isOver: boolean }
+  >(
+    prepared(sql`with movida as (update pedido set estado = 'aguardando_pagamento', cobranca = ${charge.id},
+        sandbox = ${charge.sandbox}, reservada_ate = ${charge.expira_em}, rede = ${rede}, renovacoes = renovacoes + 1,
+        versao = versao + 1, atualizado_em = ${now}
+      where id = ${id} and estado = 'rascunho' and versao = ${versao} and renovacoes < ${mostHolds}
+      returning ${pedidoColumns}),
+    historia as (insert into pedido_evento (pedido, quando, tipo, ator, dados)
+      select id, ${now}::timestamptz, 'cobranca', 'comprador', ${dados}::jsonb from movida),
+    linha as (select i.variante, i.nome, i.quantidade from movida m join pedido_item i on i.pedido = m.id),
+    cesta as (select c.carrinho, c.variante, l.quantidade, c.quantidade <= l.quantidade as inteira
+      from linha l join carrinho k on k.consumidor = ${consumidor} join carrinho_item c on c.carrinho = k.id and c.variante = l.variante),
+    fora as (delete from carrinho_item c using cesta
+      where c.carrinho = cesta.carrinho and c.variante = cesta.variante and cesta.inteira),
+    menos as (update carrinho_item c set quantidade = c.quantidade - cesta.quantidade from cesta
+      where c.carrinho = cesta.carrinho and c.variante = cesta.variante and not cesta.inteira),
+    outra as (select q.consumidor, q.rede, o.variante, o.quantidade from linha l join pedido_item o on o.variante = l.variante
+      join pedido q on q.id = o.pedido
+      where q.estado = 'aguardando_pagamento' and q.id <> ${id} and (q.consumidor = ${consumidor} or q.rede = ${rede})),
+    parte as (select l.nome, l.quantidade + coalesce((select sum(o.quantidade) from outra o
+          where o.variante = l.variante and o.consumidor = ${consumidor}), 0) as sua,
+        l.quantidade + coalesce((select sum(o.quantidade) from outra o
+          where o.variante = l.variante and o.rede = ${rede}), 0) as da_rede,
+        greatest(${unitsOfFamily}::integer, k.total * ${percentHeld}::integer / 100,
+          case when ${charge.metodo === 'cartao'}::boolean then l.quantidade end) as sempre, k.total
+      from linha l join capacidade k on k.tipo = 'produto' and k.alvo = l.variante)
+    select m.*, 1 + (select count(*)::integer from pedido o where o.consumidor = ${consumidor}
+        and o.estado = 'aguardando_pagamento' and o.id <> m.id) as orders,
+      (select json_build_object('line', p.nome, 'max', greatest(p.sempre, least(${unitsHeld}::integer, p.total / 2))) from parte p
+        where p.sua > greatest(p.sempre, least(${unitsHeld}::integer, p.total / 2)) limit 1) as "tooMany",
+      exists (select from parte p where p.da_rede > greatest(p.sempre, ${unitsHeld}::integer)) as "isOver"
+    from movida m`),
   );
-  if (row!.orders > mostOrders)
+  if (!found) return undefined;
+  const { orders, tooMany, isOver, ...row } = found;
+  if (orders > mostOrders)
     throw new AppError('too_many', 'loja.held_orders', { vars: { max: mostOrders, minutes: 30 } });
-  if (row!.isOver) throw new AppError('too_many', 'loja.held_network', { vars: { minutes: 30 } });
+  if (tooMany) throw new AppError('conflict', 'loja.held_units', { vars: tooMany });
+  if (isOver) throw new AppError('too_many', 'loja.held_network', { vars: { minutes: 30 } });
+  return row;
 }
 
 /** Networks are needed only while they count. */

@@ -23,13 +23,18 @@ export async function linesNow(db: Db, pedido: number, now: Date): Promise<(Sold
   );
 }
 
-/** What changed about the lines of an order since its buyer saw them; lines whose variant was deleted come last. */
-export async function changesOf(db: Db, pedido: number, now: Date): Promise<Mudanca[]> {
-  const all = await db.query<Omit<SoldLine, 'variante'> & Stored & { variante: number | null }>(
+/** A line as it was ordered, with its variant as it is sold now; null: the variant was deleted. */
+type OrderedLine = Omit<SoldLine, 'variante'> & Stored & { variante: number | null };
+
+export const orderedLines = (db: Db, pedido: number, now: Date): Promise<OrderedLine[]> =>
+  db.query(
     prepared(sql`select i.nome as nome_vendido, i.preco as preco_vendido, ${soldColumns(now, sql`i.preco`)} from pedido_item i
       left join produto_variantes v on v.id = i.variante left join produto t on t.id = v.produto
       where i.pedido = ${pedido} order by i.ordem`),
   );
+
+/** What changed about the lines of an order since its buyer saw them; lines whose variant was deleted come last. */
+export function changesIn(all: readonly OrderedLine[]): Mudanca[] {
   const lines = all.flatMap(({ variante, ...line }) => (variante === null ? [] : [{ ...line, variante }]));
   const fitted = fitLines(lines);
   const changed = lines.flatMap(({ variante, nome_vendido: nome, preco }, at): Mudanca[] => {
@@ -46,6 +51,15 @@ export async function changesOf(db: Db, pedido: number, now: Date): Promise<Muda
   return [...changed, ...removed];
 }
 
+export const changesOf = async (db: Db, pedido: number, now: Date): Promise<Mudanca[]> =>
+  changesIn(await orderedLines(db, pedido, now));
+
+/** The units that lines take, in the order of their variants. */
+export const unitsOf = (lines: readonly OrderedLine[]): HoldItem[] =>
+  lines.flatMap(({ variante, pedida }): HoldItem[] =>
+    variante === null ? [] : [{ tipo: 'produto', alvo: variante, quantidade: pedida }],
+  );
+
 const named = (lines: readonly { nome: string }[]): string => lines.map(({ nome }) => nome).join(', ');
 
 /** Prices or stock changed: nothing is charged until the buyer accepts. Without stock alone, the lines are named. */
@@ -56,20 +70,16 @@ export function changed(mudancas: readonly Mudanca[]): AppError {
   });
 }
 
-/** What an order takes: the units of its lines, and the uses and the money of its voucher. */
-export async function holdItemsOf(tx: Db, pedido: number): Promise<HoldItem[]> {
+/** The uses and the money that the voucher of an order takes. */
+export async function voucherHolds(tx: Db, pedido: number): Promise<HoldItem[]> {
   const [row] = await tx.query<{
-    units: HoldItem[];
     given: DiscountedLine[];
     voucher: Pick<Voucher, 'id' | 'orcamento'> | null;
   }>(
-    prepared(sql`select coalesce(json_agg(json_build_object('tipo', 'produto', 'alvo', i.variante,
-          'quantidade', i.quantidade) order by i.variante), '[]') as units,
-        coalesce(json_agg(json_build_object('comVoucher', i.com_voucher, 'desconto', i.desconto)), '[]') as given,
-        (select json_build_object('id', v.id, 'orcamento', v.orcamento) from pedido p join voucher v on v.id = p.voucher
-          where p.id = ${pedido}) as voucher
-      from pedido_item i where i.pedido = ${pedido}`),
+    sql`select coalesce((select json_agg(json_build_object('comVoucher', i.com_voucher, 'desconto', i.desconto))
+          from pedido_item i where i.pedido = p.id), '[]') as given,
+        json_build_object('id', v.id, 'orcamento', v.orcamento) as voucher
+      from pedido p join voucher v on v.id = p.voucher where p.id = ${pedido}`,
   );
-  const { units, given, voucher } = row!;
-  return voucher ? [...units, ...voucherItems(voucher, given)] : units;
+  return row?.voucher ? voucherItems(row.voucher, row.given) : [];
 }

@@ -10,7 +10,8 @@ import { checkoutAnswer, orderAnswer, orderListAnswer, paidAnswer } from './answ
 import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
 import type { Orders } from './orders.ts';
-import { findOwn, type PedidoRow } from './pedido-row.ts';
+import type { Paid } from './pay.ts';
+import { findOwn } from './pedido-row.ts';
 import { delivery, payment, withdrawal } from './schema.ts';
 
 const own = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;
@@ -22,11 +23,11 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   const { checkout, pay, acts, views } = orders;
   const limits = createLojaLimits(deps);
 
-  async function paidOf(row: PedidoRow) {
-    const charge = await pay.chargeOf(row);
+  async function paidOf({ row, cobranca: known }: Paid) {
+    const charge = known ? undefined : await pay.chargeOf(row);
     return {
       ...{ pedido: row.id, codigo: row.codigo, estado: row.estado, total: row.total },
-      cobranca: charge ? await charges.read(charge.codigo) : null,
+      cobranca: known ?? (charge ? await charges.read(charge.codigo) : null),
     };
   }
 
@@ -48,7 +49,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     summary: 'Um pedido antes e durante o pagamento',
     query: z.strictObject({ cep: cepText.optional().describe('Para saber quanto custa a entrega nele') }),
     handler: async ({ params, query, identity }) =>
-      views.checkout(await findOwn(db, identity.consumidor.id, params.id), query.cep),
+      views.checkout(await findOwn(db, identity.consumidor.id, params.id), { cep: query.cep }),
   });
 
   endpoint(app, {
@@ -56,8 +57,8 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     summary: 'Como o pedido chega: retirada numa igreja, ou entrega num endereço',
     body: orEmpty(delivery),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
-      await checkout.deliver(consumidor.id, id, body);
-      return views.checkout(await findOwn(db, consumidor.id, id));
+      const { row, cep, opcoes } = await checkout.deliver(consumidor.id, id, body);
+      return views.checkout(row, { offered: { cep, opcoes } });
     },
   });
 

@@ -1,12 +1,13 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
-import { countHold, networkMark } from '#server/checkout/fair-share.ts';
+import { networkMark } from '#server/checkout/fair-share.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
-import type { HoldOwner } from '#server/ports/holds.ts';
+import type { HoldItem, HoldOwner } from '#server/ports/holds.ts';
 import { type GatewayName, isOpen } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { isPaid } from '#shared/loja/pedido.ts';
@@ -16,13 +17,20 @@ import { notOpen } from './checkout.ts';
 import { confirmOrder } from './confirm.ts';
 import { isStillOffered } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
-import { demandFairShare } from './held-orders.ts';
-import { note } from './history.ts';
+import { waitForPayment } from './held-orders.ts';
 import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
-import { changed, changesOf, holdItemsOf } from './order-lines.ts';
+import { changed, changesIn, changesOf, orderedLines, unitsOf, voucherHolds } from './order-lines.ts';
 import { demandVoucher } from './order-voucher.ts';
-import { findOwn, findPedido, inTurn, ownerOf, type PedidoRow } from './pedido-row.ts';
+import {
+  findOwn,
+  findPedido,
+  inTurn,
+  lockPedido,
+  ownerOf,
+  type PedidoRow,
+  unknownOrder,
+} from './pedido-row.ts';
 import type { AskedPayment } from './schema.ts';
 
 /** How long the goods wait for a payment that a gateway confirms at once. */
@@ -35,6 +43,12 @@ export interface Attempt {
   key: string;
   /** a form that is sent again is the same charge until that was refused */
   isForm: boolean;
+}
+
+/** An order after its payment began. */
+export interface Paid {
+  row: PedidoRow;
+  cobranca?: CobrancaPublica;
 }
 
 export type Pay = ReturnType<typeof createPay>;
@@ -71,53 +85,56 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     };
   }
 
-  /** What must be true before an order is paid: a way of delivery, and lines as their buyer saw them. */
-  async function demandComplete(tx: Db, row: PedidoRow): Promise<void> {
+  /**
+   * What must be true before an order is paid: a way of delivery, and lines as their buyer saw them. Returns what the order
+   * takes.
+   */
+  async function demandComplete(tx: Db, row: PedidoRow): Promise<HoldItem[]> {
     if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
-    const mudancas = await changesOf(tx, row.id, clock.now());
+    const lines = await orderedLines(tx, row.id, clock.now());
+    const mudancas = changesIn(lines);
     if (mudancas.length > 0) throw changed(mudancas);
     await demandVoucher(tx, holds, row, clock.now());
     if (!(await isStillOffered(deps, tx, { ...row, opcao: row.opcao })))
       throw new AppError('conflict', 'loja.freight_changed');
+    return row.voucher === null ? unitsOf(lines) : [...unitsOf(lines), ...(await voucherHolds(tx, row.id))];
+  }
+
+  /** Why the payment of an order that was read as `known` cannot begin: it is paid in another tab, or has changed. */
+  async function refusal(tx: Db, known: PedidoRow, otherwise: AppError): Promise<AppError> {
+    const row = await findPedido(tx, { id: known.id });
+    if (!row) return unknownOrder();
+    if (row.estado !== 'rascunho') return notOpen(row);
+    return row.versao === known.versao ? otherwise : new AppError('conflict', 'loja.changed_meanwhile');
   }
 
   /** Takes the goods or refuses: all of them, before anything is charged. */
-  async function claim(tx: Db, owner: HoldOwner, row: PedidoRow, until: Date): Promise<void> {
-    if (await holds.claim(tx, owner, await holdItemsOf(tx, row.id), until)) return;
+  async function claim(
+    tx: Db,
+    owner: HoldOwner,
+    { row, items, until }: { row: PedidoRow; items: readonly HoldItem[]; until: Date },
+  ): Promise<void> {
+    if (await holds.claim(tx, owner, items, until)) return;
     const mudancas = await changesOf(tx, row.id, clock.now());
-    throw mudancas.length > 0 ? changed(mudancas) : new AppError('conflict', 'loja.changed_meanwhile');
+    const reason =
+      mudancas.length > 0 ? changed(mudancas) : new AppError('conflict', 'loja.changed_meanwhile');
+    throw await refusal(tx, row, reason);
   }
 
-  /** The order now waits for the payment of this charge. */
-  async function waitFor(tx: Db, row: PedidoRow, charge: Charge, ip: string): Promise<void> {
-    const now = clock.now();
+  /**
+   * The order as it was read now waits for this charge. No lock is needed before: the write holds only for the `versao` that
+   * was read, and a second payment finds another.
+   */
+  async function payInTurn(tx: Db, row: PedidoRow, charge: Charge, ip: string): Promise<PedidoRow> {
+    const items = await demandComplete(tx, row);
+    await claim(tx, charge.id, { row, items, until: charge.expira_em });
     const rede = networkMark(config.secret, 'pedido', ip);
-    const moved = await tx.run(
-      prepared(sql`update pedido set estado = 'aguardando_pagamento', cobranca = ${charge.id}, sandbox = ${charge.sandbox},
-        reservada_ate = ${charge.expira_em}, rede = ${rede}, versao = versao + 1, atualizado_em = ${now}
-      where id = ${row.id} and estado = 'rascunho' and total = ${charge.valor - charge.juros}`),
-    );
-    if (moved === 0) throw new AppError('conflict', 'loja.changed_meanwhile');
-    await note(tx, {
-      ...{ pedido: row.id, tipo: 'cobranca', ator: 'comprador', quando: now },
-      dados: { cobranca: charge.id, metodo: charge.metodo },
-    });
-    await carts.takeOut(tx, row.consumidor!, row.id);
+    const waiting = await waitForPayment(tx, row, { charge, rede, now: clock.now() });
+    if (!waiting) throw await refusal(tx, row, new AppError('conflict', 'loja.too_often'));
     if (charge.metodo === 'pix' || charge.metodo === 'boleto')
       await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: 'order_payment', cobranca: charge.id });
+    return waiting;
   }
-
-  const payInTurn = (tx: Db, known: PedidoRow, charge: Charge, ip: string): Promise<number> =>
-    inTurn(tx, known.id, async (row) => {
-      if (row.estado !== 'rascunho') throw notOpen(row);
-      if (row.total !== known.total) throw new AppError('conflict', 'loja.changed_meanwhile');
-      await demandComplete(tx, row);
-      await claim(tx, charge.id, row, charge.expira_em);
-      if (!(await countHold(tx, 'pedido', row.id))) throw new AppError('conflict', 'loja.too_often');
-      await waitFor(tx, row, charge, ip);
-      await demandFairShare(tx, row.id);
-      return row.id;
-    });
 
   /** An order that costs nothing is its buyer's at once. */
   const takeFree = (id: number): Promise<void> =>
@@ -125,10 +142,12 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       inTurn(tx, id, async (row) => {
         if (isPaid(row.estado)) return;
         if (row.estado !== 'rascunho') throw notOpen(row);
-        await demandComplete(tx, row);
+        const items = await demandComplete(tx, row);
         const now = clock.now();
         const owner = ownerOf(row.id);
-        await claim(tx, owner, row, new Date(now.getTime() + payMinutes * 60_000));
+        await claim(tx, owner, { row, items, until: new Date(now.getTime() + payMinutes * 60_000) });
+        if ((await lockPedido(tx, id)).versao !== row.versao)
+          throw new AppError('conflict', 'loja.changed_meanwhile');
         await sellHeld(tx, { owner, pedido: row.id, now });
         await holds.keep(tx, owner);
         await confirmOrder(tx, jobs, { pedido: row.id, ator: 'comprador', now });
@@ -157,12 +176,13 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   return {
     chargeOf,
 
+    /** Pays an order; `cobranca` is its charge, where that is known by now. */
     async pay(
       consumidor: number,
       id: number,
       asked: Omit<AskedPayment, 'voucher'>,
       { ip, key, isForm }: Attempt,
-    ): Promise<PedidoRow> {
+    ): Promise<Paid> {
       const row = await findOwn(db, consumidor, id);
       const { token, ...lasting } = asked;
       const chave = chargeKey('pedido', key, {
@@ -171,22 +191,33 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         ...lasting,
         ...(!isForm && { token }),
       });
+      const now = async (): Promise<Paid> => ({ row: (await findPedido(db, { id }))! });
       if (row.estado !== 'rascunho') {
-        if (isForm && (row.estado === 'aguardando_pagamento' || isPaid(row.estado))) return row;
-        if (isPaid(row.estado) && row.total === 0) return row;
+        if (isForm && (row.estado === 'aguardando_pagamento' || isPaid(row.estado))) return { row };
+        if (isPaid(row.estado) && row.total === 0) return { row };
         if (!(await isBegun(row, chave))) throw notOpen(row);
         if (row.estado === 'aguardando_pagamento') await charges.open(await chargeRequest(row, asked, chave));
-        return (await findPedido(db, { id }))!;
+        return now();
       }
       await limits.pay(consumidor);
       if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
-      if (row.total === 0) await takeFree(id);
-      else {
-        const request = await chargeRequest(row, asked, chave);
-        const attach = (tx: Db, charge: Charge) => payInTurn(tx, row, charge, ip);
-        await (isForm ? charges.openForm(request, attach) : charges.open(request, attach));
+      if (row.total === 0) {
+        await takeFree(id);
+        return now();
       }
-      return (await findPedido(db, { id }))!;
+      const request = await chargeRequest(row, asked, chave);
+      let waiting: PedidoRow | undefined;
+      const attach = async (tx: Db, charge: Charge): Promise<number> => {
+        waiting = await payInTurn(tx, row, charge, ip);
+        return row.id;
+      };
+      if (isForm) {
+        await charges.openForm(request, attach);
+        return now();
+      }
+      const cobranca = await charges.open(request, attach);
+      // What the gateway answered may have paid or ended the order; an open charge has not.
+      return waiting && isOpen(cobranca.estado) ? { row: waiting, cobranca } : now();
     },
 
     /** Back from a payment that is still open, to choose another way. */

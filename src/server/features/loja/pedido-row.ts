@@ -8,9 +8,12 @@ import type { EstadoDevolucao, EstadoPedido, TipoEntrega } from '#shared/loja/pe
 
 export interface PedidoRow {
   id: number;
+  /** counts the changes: what was decided by an older row does not hold */
+  versao: number;
   codigo: string;
   retirada_codigo: string;
   consumidor: number | null;
+  canal: 'site' | 'balcao';
   estado: EstadoPedido;
   nome: string | null;
   email: string | null;
@@ -41,10 +44,12 @@ export interface PedidoRow {
   criado_em: Date;
 }
 
-const columns = raw(
+export const pedidoColumns = raw(
   [
     ...[
       'id',
+      'versao',
+      'canal',
       'codigo',
       'retirada_codigo',
       'consumidor',
@@ -78,7 +83,7 @@ type Which = { id: number } | { codigo: string };
 export async function findPedido(db: Db, which: Which): Promise<PedidoRow | undefined> {
   const [name, value] = Object.entries(which)[0]!;
   const [row] = await db.query<PedidoRow>(
-    prepared(sql`select ${columns} from pedido where ${raw(name)} = ${value}`),
+    prepared(sql`select ${pedidoColumns} from pedido where ${raw(name)} = ${value}`),
   );
   return row;
 }
@@ -119,6 +124,18 @@ export const itemsOf = (db: Db, pedido: number): Promise<ItemRow[]> =>
         com_voucher, devolvidas, devolvido
       from pedido_item where pedido = ${pedido} order by ordem`),
   );
+
+/**
+ * The row, locked for a change that touches nothing else than the order and its lines. A payment that begins meanwhile waits,
+ * and then finds another `versao` than it decided by.
+ */
+export async function lockPedido(tx: Db, id: number): Promise<PedidoRow> {
+  const [row] = await tx.query<PedidoRow>(
+    prepared(sql`select ${pedidoColumns} from pedido where id = ${id} for update`),
+  );
+  if (!row) throw unknownOrder();
+  return row;
+}
 
 /**
  * One step of an order at a time: the others wait, and then see what it did. The transitions of charges do not wait here:

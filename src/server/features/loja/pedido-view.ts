@@ -4,6 +4,7 @@ import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type {
   CheckoutAberto,
+  Endereco,
   LinhaDoPedido,
   PassoDoCheckout,
   PassoDoPedido,
@@ -15,7 +16,7 @@ import { addDays, churchToday } from '#shared/dates.ts';
 import { isPaid, isStillHere, withdrawalDays } from '#shared/loja/pedido.ts';
 import { qrPath } from '#shared/qr.ts';
 import { addressesOf } from './checkout.ts';
-import { optionsFor } from './delivery.ts';
+import { type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
 import { linePicture } from './line-sql.ts';
 import { changesOf } from './order-lines.ts';
@@ -75,6 +76,21 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     return row?.valor ?? 0;
   }
 
+  /** What a checkout shows besides its lines: the addresses to choose from, its last step and its voucher. */
+  async function aboutCheckout({ id, estado, consumidor, voucher }: PedidoRow) {
+    const buyer = estado === 'rascunho' ? consumidor : null;
+    const [about] = await db.query<{
+      enderecos: Endereco[];
+      last: PassoTipo | null;
+      voucher: string | null;
+    }>(
+      prepared(sql`select coalesce((select json_agg(a) from (${addressesOf(buyer)}) a), '[]') as enderecos,
+        (select tipo from pedido_evento where pedido = ${id} order by id desc limit 1) as last,
+        (select codigo from voucher where id = ${voucher}::integer) as voucher`),
+    );
+    return about!;
+  }
+
   return {
     async order(row: PedidoRow): Promise<Pedido> {
       const now = clock.now();
@@ -103,24 +119,22 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
       };
     },
 
-    /** `asked`: the CEP that deliveries are offered for. */
-    async checkout(row: PedidoRow, asked?: string): Promise<CheckoutAberto> {
-      const now = clock.now();
+    /** `cep`: deliveries are offered for it; `offered`: what the step before this has found out. */
+    async checkout(
+      row: PedidoRow,
+      { cep: asked, offered }: { cep?: string | undefined; offered?: Offered } = {},
+    ): Promise<CheckoutAberto> {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
-      const enderecos = isDraft && row.consumidor !== null ? await addressesOf(db, row.consumidor) : [];
+      const { enderecos, last, voucher } = await aboutCheckout(row);
       const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
-      const [linhas, mudancas, opcoes, meios, [refused], [voucher]] = await Promise.all([
+      const options = async () =>
+        offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
+      const [linhas, mudancas, opcoes, meios] = await Promise.all([
         linesOf(db, id),
-        isDraft ? changesOf(db, id, now) : [],
-        isDraft ? optionsFor({ carriers }, db, row, cep) : [],
+        isDraft ? changesOf(db, id, clock.now()) : [],
+        isDraft ? options() : [],
         isDraft ? charges.methods() : [],
-        db.query<{ tipo: PassoTipo }>(
-          prepared(sql`select tipo from pedido_evento where pedido = ${id} order by id desc limit 1`),
-        ),
-        row.voucher === null
-          ? []
-          : db.query<{ codigo: string }>(prepared(sql`select codigo from voucher where id = ${row.voucher}`)),
       ]);
       return {
         ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes, cep },
@@ -128,9 +142,9 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         entrega: opcao && { opcao, endereco },
         enderecos,
         comprador: { nome: row.nome ?? '', email: row.email ?? '', whatsapp: row.whatsapp },
-        voucher: voucher?.codigo ?? null,
+        voucher,
         ...{ presente, nota, meios },
-        pagamento_recusado: isDraft && refused?.tipo === 'recusado',
+        pagamento_recusado: isDraft && last === 'recusado',
         expira_em: row.reservada_ate?.toISOString() ?? null,
         sandbox: sandbox || meios.some((meio) => meio.sandbox),
       };

@@ -57,6 +57,9 @@ export const errors: Record<ErrorKey, string> = {
     'The products were held too often for this order. Please begin another one from the cart.',
   'loja.held_orders':
     'You already have {max} orders waiting for payment. Please pay or cancel one of them first.',
+  'loja.total_changed': 'The price changed: the total is {total} now.',
+  'loja.held_units':
+    'Before payment we hold up to {max} units of {line} per person, so that everyone can buy. Choose fewer, or pay by card.',
   'loja.held_network':
     'Many of these products are held without payment on this network. Please try again in {minutes} minutes.',
   'loja.delivery_missing': 'Choose how to receive the order.',

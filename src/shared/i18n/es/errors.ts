@@ -55,6 +55,9 @@ export const errors: Record<ErrorKey, string> = {
   'loja.too_often':
     'Los productos ya se guardaron muchas veces para este pedido. Empiece otro desde el carrito.',
   'loja.held_orders': 'Ya tiene {max} pedidos esperando el pago. Pague o cancele uno de ellos antes.',
+  'loja.total_changed': 'El precio cambió: ahora el total es {total}.',
+  'loja.held_units':
+    'Sin pago guardamos hasta {max} unidades de {line} por persona, para que todos puedan comprar. Elija menos, o pague con tarjeta.',
   'loja.held_network':
     'Hay muchos de estos productos guardados sin pago en esta red. Intente de nuevo en {minutes} minutos.',
   'loja.delivery_missing': 'Elija cómo recibir el pedido.',

@@ -52,6 +52,9 @@ export const errors = {
   'loja.too_often':
     'Os produtos já foram guardados muitas vezes para este pedido. Comece outro pelo carrinho.',
   'loja.held_orders': 'Você já tem {max} pedidos esperando o pagamento. Pague ou cancele um deles antes.',
+  'loja.total_changed': 'O preço mudou: o total agora é {total}.',
+  'loja.held_units':
+    'Sem pagamento guardamos até {max} unidades de {line} por pessoa, para que todos possam comprar. Diminua a quantidade, ou pague com cartão.',
   'loja.held_network':
     'Há muitos destes produtos guardados sem pagamento nesta rede. Tente de novo em {minutes} minutos.',
   'loja.delivery_missing': 'Escolha como receber o pedido.',
