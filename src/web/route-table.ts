@@ -65,6 +65,7 @@ type PageFile =
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/cobrancas.tsx'
   | 'pages/admin/inscricao/checkin.tsx'
+  | 'pages/admin/pedido/balcao.tsx'
   | 'pages/admin/pedido/quadro.tsx'
   | 'pages/admin/pedido/retirada.tsx'
   | 'pages/admin/pedido/vendas.tsx'
@@ -319,6 +320,13 @@ const adminRoutes: RouteEntry[] = [
     'pedido/quadro',
     needs('list', 'pedido'),
     'pages/admin/pedido/quadro.tsx',
+  ),
+  office(
+    'balcao',
+    'pedido-balcao',
+    'pedido/balcao',
+    needs('create', 'pedido'),
+    'pages/admin/pedido/balcao.tsx',
   ),
   office(
     'vendas',

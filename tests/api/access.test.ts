@@ -334,6 +334,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['GET pedido/quadro', 'GET pedido/separacao.pdf'],
     ...['GET pedido/vendas', 'GET pedido/vendas/exportar'],
   ],
+  'create pedido': ['GET pedido/balcao', 'POST pedido/balcao'],
   'edit pedido': [
     ...['GET pedido/etiquetas.pdf', 'GET pedido/retirada'],
     ...['POST pedido/:id/cancelar', 'POST pedido/:id/entregar', 'POST pedido/:id/enviar'],

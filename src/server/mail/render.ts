@@ -96,6 +96,7 @@ export interface MailVars {
   order_ready: AboutOrder;
   order_shipped: AboutOrder;
   /** `until`: the last day to withdraw */
+  order_counter: AboutOrder;
   order_delivered: AboutOrder & { until: string };
   order_cancelled: AboutOrder;
   order_refunded: AboutOrder & { amount: string };

@@ -15,13 +15,22 @@ export async function confirmOrder(
     now,
     sandbox = false,
     cobranca = null,
-  }: { pedido: number; ator: string; now: Date; sandbox?: boolean; cobranca?: number | null },
+    mail = 'order_paid',
+  }: {
+    pedido: number;
+    ator: string;
+    now: Date;
+    sandbox?: boolean;
+    cobranca?: number | null;
+    /** at the counter the goods leave at once */
+    mail?: 'order_paid' | 'order_counter';
+  },
 ): Promise<boolean> {
   const changed = await tx.run(sql`update pedido set estado = 'pago', pago_em = ${now}, sandbox = ${sandbox},
       cobranca = ${cobranca}, cancelado_por = null, reservada_ate = null, versao = versao + 1, atualizado_em = ${now}
     where id = ${pedido} and estado = any(${statesBefore('pago')})`);
   if (changed === 0) return false;
   await note(tx, { pedido, tipo: 'pago', ator, quando: now, dados: sandbox ? { sandbox } : {} });
-  await jobs.enqueue(tx, orderMailJob, { pedido, tipo: 'order_paid' });
+  await jobs.enqueue(tx, orderMailJob, { pedido, tipo: mail });
   return true;
 }

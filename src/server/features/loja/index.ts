@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '#shared/contracts/loja.ts';
 import { boardRoutes } from './board-routes.ts';
 import { cartRoutes } from './cart-routes.ts';
+import { counterRoutes } from './counter-routes.ts';
+import { createCounterSales } from './counter-sales.ts';
 import type { LojaDeps } from './deps.ts';
 import { createStore } from './forms.ts';
 import { orderMailJobs } from './mails.ts';
@@ -19,6 +21,7 @@ export function lojaFeature(app: FastifyInstance, deps: LojaDeps): Store {
   cartRoutes(app, deps, orders.carts);
   orderRoutes(app, deps, orders);
   orderOfficeRoutes(app, deps, createOrderOffice(deps));
+  counterRoutes(app, deps, createCounterSales(deps));
   boardRoutes(app, deps);
   orderPaperRoutes(app, deps);
   salesRoutes(app, deps);

@@ -7,6 +7,7 @@ const orderMails = [
   'order_preparing',
   'order_ready',
   'order_shipped',
+  'order_counter',
   'order_delivered',
   'order_cancelled',
   'order_refunded',

@@ -1,6 +1,7 @@
 import { newCode, randomLetters } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
+import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { SoldLine } from './line-sql.ts';
 
@@ -20,6 +21,14 @@ const itemRow = ({ variante, produto, nome, ref, tamanho, cor, pedida, visto }: 
   ...{ quantidade: pedida, preco: visto },
 });
 
+/** The part of a `with` that inserts the lines of the order `dono`. */
+const itemsOfNew = (rows: readonly ReturnType<typeof itemRow>[]): Sql =>
+  sql`linhas as (insert into pedido_item (pedido, ordem, variante, produto, nome, ref, tamanho, cor_nome, cor_hex, quantidade,
+      preco)
+    select dono.id, l.ordem, l.variante, l.produto, l.nome, l.ref, l.tamanho, l.cor_nome, l.cor_hex, l.quantidade, l.preco
+    from dono, json_to_recordset(${JSON.stringify(rows)}::json) as l (ordem integer, variante integer, produto integer,
+      nome text, ref text, tamanho text, cor_nome text, cor_hex text, quantidade integer, preco bigint))`;
+
 /** Inserts an order with its lines and the first step of its history, in one statement. */
 export async function insertOrder(tx: Db, { consumidor, idioma, lines, now }: NewOrder): Promise<number> {
   const rows = lines.map(itemRow);
@@ -31,13 +40,39 @@ export async function insertOrder(tx: Db, { consumidor, idioma, lines, now }: Ne
           ${subtotal}::bigint, 0, 0, ${subtotal}::bigint, (select id from igreja where sede), ${now}::timestamptz,
           ${now}::timestamptz
         from consumidor c where c.id = ${consumidor} returning id),
-      linhas as (insert into pedido_item (pedido, ordem, variante, produto, nome, ref, tamanho, cor_nome, cor_hex, quantidade,
-          preco)
-        select dono.id, l.ordem, l.variante, l.produto, l.nome, l.ref, l.tamanho, l.cor_nome, l.cor_hex, l.quantidade, l.preco
-        from dono, json_to_recordset(${JSON.stringify(rows)}::json) as l (ordem integer, variante integer, produto integer,
-          nome text, ref text, tamanho text, cor_nome text, cor_hex text, quantidade integer, preco bigint)),
+      ${itemsOfNew(rows)},
       historia as (insert into pedido_evento (pedido, quando, tipo, ator)
         select id, ${now}::timestamptz, 'aberto', 'comprador' from dono)
+      select id from dono`),
+  );
+  return made!.id;
+}
+
+/** A sale at the counter: of nobody's account, paid in the same transaction. */
+interface CounterOrder extends Omit<NewOrder, 'consumidor'> {
+  codigo: string;
+  nome: string | null;
+  email: string | null;
+  igreja: number;
+  opcao: OpcaoDeEntrega;
+  cobranca: number;
+  ator: string;
+}
+
+/** Inserts an order that waits for the charge of its own transaction, with its lines at the prices of now. */
+export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<number> {
+  const { codigo, nome, email, idioma, igreja, opcao, lines, cobranca, ator, now } = order;
+  const rows = lines.map((line, at) => itemRow({ ...line, visto: line.preco }, at));
+  const total = rows.reduce((sum, { quantidade, preco }) => sum + quantidade * preco, 0);
+  const [made] = await tx.query<{ id: number }>(
+    prepared(sql`with dono as (insert into pedido (codigo, retirada_codigo, nome, email, idioma, estado, canal, subtotal,
+          desconto, frete, total, igreja, entrega, opcao, cobranca, criado_em, atualizado_em)
+        values (${codigo}, ${randomLetters(pickupLetters)}, ${nome}, ${email}, ${idioma}, 'aguardando_pagamento', 'balcao',
+          ${total}, 0, 0, ${total}, ${igreja}, 'retirada', ${JSON.stringify(opcao)}, ${cobranca}, ${now}, ${now})
+        returning id),
+      ${itemsOfNew(rows)},
+      historia as (insert into pedido_evento (pedido, quando, tipo, ator)
+        select id, ${now}::timestamptz, 'aberto', ${ator}::text from dono)
       select id from dono`),
   );
   return made!.id;

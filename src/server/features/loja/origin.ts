@@ -39,6 +39,17 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     });
   }
 
+  /** The goods of a counter sale leave with their buyer. */
+  async function handOverAtCounter(tx: Db, pedido: number, now: Date): Promise<void> {
+    await tx.run(
+      sql`update pedido set estado = 'entregue', entregue_em = ${now} where id = ${pedido} and estado = 'pago'`,
+    );
+    const [first] = await tx.query<{ ator: string }>(
+      sql`select ator from pedido_evento where pedido = ${pedido} order by id limit 1`,
+    );
+    await note(tx, { pedido, tipo: 'entregue', ator: first!.ator, quando: now });
+  }
+
   /** Everything was returned: what never left the church can be sold again. */
   async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
@@ -71,7 +82,12 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
         return;
       }
       const sold = await sellHeld(tx, { owner: charge.id, pedido: row.id, now });
-      await confirmOrder(tx, jobs, { pedido: row.id, ator, now, cobranca: charge.id });
+      const isCounter = row.canal === 'balcao';
+      await confirmOrder(tx, jobs, {
+        ...{ pedido: row.id, ator, now, cobranca: charge.id },
+        ...(isCounter && { mail: 'order_counter' }),
+      });
+      if (isCounter) await handOverAtCounter(tx, row.id, now);
       // When its time was over, its lines went back into the cart.
       if (row.estado === 'cancelado' && row.consumidor !== null)
         await carts.takeOut(tx, row.consumidor, row.id);

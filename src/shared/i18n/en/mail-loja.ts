@@ -25,6 +25,11 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_paid.button': 'Follow the order',
   'order_paid.note':
     'The address above is yours alone: whoever has it sees this order. You can withdraw within 7 days of receiving it.',
+  'order_counter.subject': 'Receipt of purchase {order}',
+  'order_counter.title': 'Thank you for your purchase!',
+  'order_counter.text': 'We received the payment of purchase {order}, and the products are already with you.',
+  'order_counter.button': 'Open the order',
+  'order_counter.note': 'If something is not right, talk to the church.',
   'order_preparing.subject': 'We are packing order {order}',
   'order_preparing.title': 'We are packing your order',
   'order_preparing.text':

@@ -25,6 +25,11 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_paid.button': 'Seguir el pedido',
   'order_paid.note':
     'La dirección de arriba es solo suya: quien la tenga ve este pedido. Puede desistir hasta 7 días después de recibirlo.',
+  'order_counter.subject': 'Comprobante de la compra {order}',
+  'order_counter.title': '¡Gracias por la compra!',
+  'order_counter.text': 'Recibimos el pago de la compra {order}, y los productos ya están con usted.',
+  'order_counter.button': 'Abrir el pedido',
+  'order_counter.note': 'Si algo no está bien, hable con la iglesia.',
   'order_preparing.subject': 'Estamos preparando el pedido {order}',
   'order_preparing.title': 'Estamos preparando su pedido',
   'order_preparing.text':

@@ -24,6 +24,11 @@ export const mailLoja = {
   'order_paid.button': 'Acompanhar o pedido',
   'order_paid.note':
     'O endereço acima é só seu: quem o tiver vê este pedido. Você pode desistir em até 7 dias depois de receber.',
+  'order_counter.subject': 'Comprovante da compra {order}',
+  'order_counter.title': 'Obrigado pela compra!',
+  'order_counter.text': 'Recebemos o pagamento da compra {order}, e os produtos já estão com você.',
+  'order_counter.button': 'Abrir o pedido',
+  'order_counter.note': 'Se algo não estiver certo, fale com a igreja.',
   'order_preparing.subject': 'Estamos separando o pedido {order}',
   'order_preparing.title': 'Estamos separando o seu pedido',
   'order_preparing.text':

@@ -70,6 +70,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
   ],
   loja: [
     {
+      section: 'balcao',
+      to: '/admin/pedido/balcao',
+      icon: 'cash',
+      text: 'menu.balcao',
+      action: 'create',
+      subject: 'pedido',
+    },
+    {
       section: 'quadro',
       to: '/admin/pedido/quadro',
       icon: 'list-check',
