@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
+import { toHex } from '#shared/rifa/hashing.ts';
 import { type Prova, provaText } from '#shared/rifa/prova.ts';
 import { drawResultado, freezeLista, type NumeroPago } from '#shared/rifa/publicar.ts';
 import { commitTo, formatoRifa, type ModoSorteio, type Regras, regrasText } from '#shared/rifa/regras.ts';
@@ -21,7 +24,7 @@ export function makeRaffle(seed: number, fixed: Partial<Regras> = {}): MadeRaffl
   const random = seededRandom(seed);
   const modo: ModoSorteio = fixed.modo ?? random.pick(['federal', 'auditoria']);
   const total_cotas =
-    fixed.total_cotas ?? (modo === 'federal' ? random.pick([10, 100]) : random.between(2, 150));
+    fixed.total_cotas ?? (modo === 'federal' ? random.pick([10, 10, 100]) : random.between(2, 60));
   const count = random.between(1, modo === 'federal' ? 5 : 8);
   const premios = Array.from({ length: count }, (_, at) => ({
     descricao: `Prêmio ${at + 1} "é ☕"`,
@@ -72,4 +75,46 @@ export async function publishRaffle({ regras, semente, sal, pagos, federais }: M
     resultado,
   };
   return { prova, texts: { prova: provaText(prova), lista: texto } };
+}
+
+/** What tests/rifa/sorteio.py reads of a raffle. */
+const pythonInput = ({ regras, semente, sal, pagos, federais }: MadeRaffle): string =>
+  JSON.stringify({
+    regras,
+    semente: toHex(semente),
+    sal: toHex(sal),
+    pagos: pagos.map(({ numero, codigo }) => [numero, codigo]),
+    federais,
+  });
+
+/** The seeds of the raffles on which the implementations agree. */
+export const vectorSeeds = Array.from({ length: 1000 }, (_, seed) => seed + 1);
+
+/** The file of what Python computed: for each seed the start of the hash that binds all that is published. */
+export const vectorFile = path.join(import.meta.dirname, '../rifa/vetores.txt');
+export const vectorLine = (seed: number, resultado_sha256: string): string =>
+  `${seed} ${resultado_sha256.slice(0, 16)}`;
+
+interface PythonDraw {
+  /** SHA-256 of lista.txt */
+  lista: string;
+  ganhadores: (number | null)[];
+  resultado_sha256: string;
+}
+
+/** The draws of these raffles by Python, in one process; null: the machine has no Python. */
+export function pythonDraws(raffles: readonly MadeRaffle[]): PythonDraw[] | null {
+  const script = path.join(import.meta.dirname, '../rifa/sorteio.py');
+  const input = raffles.map(pythonInput).join('\n');
+  const { status, stdout, stderr } = spawnSync('python3', [script], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  if (status === null) return null;
+  if (status !== 0) throw new Error(stderr);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line): PythonDraw => JSON.parse(line));
 }
