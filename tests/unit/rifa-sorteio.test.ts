@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
-import { larguraDe, powerOfTen, regrasProblem } from '#shared/rifa/regras.ts';
+import { larguraDe } from '#shared/rifa/numeros.ts';
+import { powerOfTen, regrasProblem } from '#shared/rifa/regras.ts';
 import { draw, federaisValidos } from '#shared/rifa/sorteio.ts';
 import { makeRaffle } from '../support/raffle-proofs.ts';
 

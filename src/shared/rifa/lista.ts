@@ -1,5 +1,5 @@
 import { type Hashing, inBatches, toHex } from './hashing.ts';
-import { larguraDe } from './regras.ts';
+import { larguraDe } from './numeros.ts';
 
 /** A paid number in the frozen list; the mark names its purchase to those who know the purchase's code, and to nobody else. */
 export interface LinhaLista {

@@ -43,9 +43,6 @@ export const regrasText = (regras: Regras): string =>
     regulamento: regras.regulamento,
   });
 
-/** Digits of a number as it is shown: 1000 numbers are 000–999. */
-export const larguraDe = (total: number): number => String(total - 1).length;
-
 /** The k of N = 10^k, 1 to 5; null for any other N. */
 export function powerOfTen(total: number): number | null {
   const text = String(total);
