@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { expect } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { pagesInBothThemes } from '../support/own-colours.ts';
-import { expectAccessible } from './office-support.ts';
+import { expectNoSidewaysScroll } from './large-text.ts';
+import { openWithLateFonts } from './late-fonts.ts';
+import { expectAccessible, inTheme } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds, withLanguage } from './site-addresses.ts';
 
@@ -25,6 +27,9 @@ const checker = new HtmlValidate({
 
 // tests of this file run in parallel on all workers
 test.describe.configure({ mode: 'parallel' });
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 844 };
 
 /**
  * The document without its words: tags, attributes and whether they hold anything. Two documents with the same skeleton
@@ -63,55 +68,65 @@ test('every public page is valid HTML in every language', async ({ page }) => {
   }
 });
 
-for (const kind of kinds) {
-  const dark = pagesInBothThemes.has(kind);
-  test(`everyone can use ${kind}${dark ? ', in both themes' : ''}`, async ({ visitorPage }) => {
-    await expectAccessible(visitorPage, await addressOf(visitorPage, kind), { dark });
-  });
+/** The gzipped size of a script; the same ones occur on every page. */
+const weights = new Map<string, number>();
+async function weightOf(page: Page, url: string): Promise<number> {
+  const weight = weights.get(url) ?? gzipSync(await (await page.request.get(url)).body()).length;
+  weights.set(url, weight);
+  return weight;
 }
 
-test('public pages fit a phone, ask nobody else for anything, and stay light', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+/** Addresses of a page that another kind shows, and the page that the service worker shows without a network. */
+const hasOwnFonts = (kind: string): boolean => !kind.startsWith('/pages/') && kind !== '/offline';
+
+/** Opens the page on a phone: it fits there, asks nobody else for anything and has few scripts. */
+async function expectLight(page: Page, kind: string, path: string, origin: string): Promise<void> {
   const foreign: string[] = [];
   const scripts = new Set<string>();
-  page.on('request', (request) => {
+  const note = (request: Request): void => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(baseURL!)) foreign.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(origin)) foreign.push(url);
     if (request.resourceType() === 'script') scripts.add(url);
-  });
-  const weights = new Map<string, number>();
-  for (const kind of kinds) {
-    const path = await addressOf(page, kind);
-    scripts.clear();
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390);
-    let bytes = 0;
-    for (const url of scripts) {
-      if (!weights.has(url)) weights.set(url, gzipSync(await (await page.request.get(url)).body()).length);
-      bytes += weights.get(url)!;
-    }
-    // The service worker stores the offline page in advance, so its size does not matter. The cart is personal: its
-    // scripts come with it, and not at the first touch.
-    if (['/offline', '/loja-virtual/carrinho'].includes(path)) continue;
-    expect(bytes, `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(120_000);
-  }
-  expect(foreign).toEqual([]);
-});
+  };
+  page.on('request', note);
+  await page.setViewportSize(phone);
+  if (hasOwnFonts(kind)) await openWithLateFonts(page, path);
+  else await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expectNoSidewaysScroll(page, path);
+  page.off('request', note);
+  expect(foreign, path).toEqual([]);
+  let bytes = 0;
+  for (const url of scripts) bytes += await weightOf(page, url);
+  // The service worker stores the offline page in advance, so its size does not matter. The cart is personal: its
+  // scripts come with it, and not at the first touch.
+  if (['/offline', '/loja-virtual/carrinho'].includes(path)) return;
+  expect(bytes, `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(120_000);
+}
 
-test('public pages fit a phone in the other languages too, whose words are longer', async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const kind of kinds) {
+// All checks of a page share its loads, which cost more than the checks.
+for (const kind of kinds) {
+  const dark = pagesInBothThemes.has(kind);
+  const themes = dark ? ' in both themes' : '';
+  test(`everyone can use ${kind}${themes}, on a phone, with large text and late fonts`, async ({
+    visitorPage: page,
+    baseURL,
+  }) => {
     const path = await addressOf(page, kind);
+    await inTheme(page, 'light');
+    await expectLight(page, kind, path, baseURL!);
+    // The words of the other languages are longer.
     for (const lang of ['en', 'es']) {
       const address = withLanguage(path, lang);
       await page.goto(address);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, `${address} is wider than the screen`).toBeLessThanOrEqual(390);
+      await expectNoSidewaysScroll(page, address);
     }
-  }
-});
+    await page.context().clearCookies();
+    await page.setViewportSize(desk);
+    const open = () => (hasOwnFonts(kind) ? openWithLateFonts(page, path) : page.goto(path));
+    await expectAccessible(page, path, { open, dark });
+  });
+}
 
 test('a page waits for no style sheet, and has it when it wakes up', async ({ page }) => {
   const sheets: string[] = [];

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The fonts that the first text on the screen of those that match is drawn with. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  let fonts: string[] = [];
+  // a text that is not drawn (of a folded part, or only for screen readers) has none
+  for (let at = 0; at < nodeIds.length && fonts.length === 0; at++) {
+    const drawn = await session.send('CSS.getPlatformFontsForNode', { nodeId: nodeIds[at]! });
+    fonts = drawn.fonts.map(({ familyName }) => familyName);
+  }
+  await session.detach();
+  return fonts;
+}
+
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // without any shift the observer is never called: two frames later there was none
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+/** Opens a page whose fonts are later than its first paint: they replace their fallbacks and move nothing. */
+export async function openWithLateFonts(page: Page, path: string): Promise<void> {
+  const paint = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await paint.promise;
+    await route.continue();
+  });
+  try {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const early = await fontsOf(page, 'h1');
+    expect(early.join(), `${path}: first paint`).not.toContain('Fraunces');
+  } finally {
+    paint.resolve();
+  }
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  expect((await fontsOf(page, 'main p, main label')).join(), path).toContain('Source Sans');
+  // today's dates decide where some lines break: one line more or less is allowed, and most pages have none
+  expect(await layoutShift(page), `${path}: layout shift`).toBeLessThan(0.05);
+  await page.unrouteAll({ behavior: 'wait' });
+}
