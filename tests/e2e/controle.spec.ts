@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { admin } from '../support/server.ts';
 import { expectAccessible } from './office-support.ts';
 import { test } from './shared-context.ts';
+import { signIn } from './support.ts';
 
-test.beforeEach(async ({ page }) => {
-  expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
-});
+test.beforeEach(({ page }) => signIn(page));
 
 test('charges and books are compared at the press of a button, and the demonstration’s agree', async ({
   page,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { accountPassword, office, signInAs } from './office-support.ts';
 import { test } from './shared-context.ts';
-import { signIn } from './support.ts';
+import { adminToken, signIn } from './support.ts';
 
 test('somebody who wants a page of the office signs in and gets there', async ({ page }) => {
   await page.goto('/admin/pessoa?status=membro_ativo');
@@ -95,9 +95,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await page.getByLabel('E-mail').fill('esquecida@igreja.example');
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText('Confira seu e-mail')).toBeVisible();
-  const headers = {
-    authorization: `Bearer ${(await (await page.request.post('/api/auth/login', { data: admin })).json()).accessToken}`,
-  };
+  const headers = { authorization: `Bearer ${await adminToken()}` };
   let link = '';
   await expect(async () => {
     const { data } = await (await page.request.get('/api/admin/mensagens', { headers })).json();

@@ -4,16 +4,14 @@ import { createRequire } from 'node:module';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import { admin } from '../support/server.ts';
+import { adminToken } from './support.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers freely, and expect() fails when one differs
 type Answer = any;
 
 /** API calls as the administrator, separate from the browser, whose session stays as it is. */
 export async function office(request: APIRequestContext) {
-  const login = await request.post('/api/auth/login', { data: admin });
-  expect(login.status()).toBe(200);
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const headers = { authorization: `Bearer ${await adminToken()}` };
   return async (method: string, path: string, data?: object): Promise<Answer> => {
     const response = await request.fetch(`/api/admin/${path}`, { method, headers, ...(data && { data }) });
     expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);

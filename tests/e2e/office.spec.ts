@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { office, signInAs, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
+import { signIn } from './support.ts';
 
 const saved = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Informação' });
@@ -104,8 +105,9 @@ test('a role is changed, and whoever has it loses an entry of the menu on the ne
   await page.goto('/admin/produto');
   await expect(menu.getByRole('link', { name: 'Rifas' })).toBeVisible();
 
-  const desk = await browser.newContext({ storageState: await request.storageState() });
+  const desk = await browser.newContext();
   const administrator = await desk.newPage();
+  await signIn(administrator);
   await administrator.goto('/admin/acesso/perfis');
   await administrator.getByRole('button', { name: `Editar ${perfil.nome}` }).click();
   const drawer = administrator.getByRole('dialog', { name: 'Editar perfil' });

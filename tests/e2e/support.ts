@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
 /** Signs in with a session cookie, as the browser would. */
@@ -7,14 +7,28 @@ export async function signIn(page: Page): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-/** A token of the administrator, to prepare and inspect data through the API. */
-async function tokenOf(page: Page): Promise<string> {
-  const response = await page.request.post('/api/auth/login', { data: admin });
-  return ((await response.json()) as { accessToken: string }).accessToken;
+let session: { token: string; until: number } | undefined;
+
+/**
+ * A bearer token of the administrator, to prepare and inspect data through the API. All calls of a worker share one
+ * session, because signing in computes Argon2; no browser gets its cookie.
+ */
+export async function adminToken(): Promise<string> {
+  if (session && Date.now() < session.until) return session.token;
+  const response = await fetch(`${test.info().project.use.baseURL}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  expect(response.status).toBe(200);
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  // A token lasts fifteen minutes.
+  session = { token: accessToken, until: Date.now() + 10 * 60_000 };
+  return accessToken;
 }
 
 export async function api<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const headers = { authorization: `Bearer ${await adminToken()}` };
   const response = await page.request.fetch(`/api/admin/${path}`, {
     method,
     headers,

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { admin } from '../support/server.ts';
 import { axeViolations, office, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
+import { adminToken, signIn } from './support.ts';
 
-test.beforeEach(async ({ page }) => {
-  expect((await page.request.post('/api/auth/login', { data: admin })).status()).toBe(200);
-});
+test.beforeEach(({ page }) => signIn(page));
 
 test('the history tells who changed what, and leads to the record', async ({ page, request }) => {
   const call = await office(request);
@@ -32,8 +30,7 @@ test('the history tells who changed what, and leads to the record', async ({ pag
 });
 
 test('an export stands there, with how much was taken', async ({ page, request }) => {
-  const login = await request.post('/api/auth/login', { data: admin });
-  const headers = { authorization: `Bearer ${(await login.json()).accessToken}` };
+  const headers = { authorization: `Bearer ${await adminToken()}` };
   const file = await request.get('/api/admin/igreja/exportar?formato=xlsx', { headers });
   expect(file.headers()['content-disposition']).toMatch(/filename="igrejas-\d{4}-\d{2}-\d{2}\.xlsx"/);
   await page.goto('/admin/trilha?acao=export');
