@@ -17,7 +17,7 @@ import type { ConsumidorSessions } from './http/consumidor-session.ts';
 import type { SessionSources } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
 import type { Carriers } from './ports/carriers.ts';
-import type { Charges } from './ports/charges.ts';
+import type { Charges, Origin } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Fetch } from './ports/fetch.ts';
 import type { Holds } from './ports/holds.ts';
@@ -46,6 +46,8 @@ export interface Deps {
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   /** the free space of a folder's disk; left out: what the system says */
   freeBytes?: FreeBytes;
+  /** a test's own origins of charges, in place of those that features register */
+  origins?: readonly Origin[];
   sections?: readonly Section[];
   behaviours?: Readonly<Record<string, Behaviour>>;
 }
@@ -72,7 +74,7 @@ export interface FeatureDeps extends Deps {
   /** carts and orders of the store, for the pages */
   store: Store;
   /** raffles, for the pages */
-  raffles: Pick<Raffles, 'list' | 'find' | 'taken'>;
+  raffles: Raffles;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
   /** what the store sells, for the pages */

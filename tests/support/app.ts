@@ -106,7 +106,9 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Partial<Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'freeBytes'>> {
+  extends Partial<
+    Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'freeBytes' | 'origins'>
+  > {
   config?: Partial<Config>;
   /** another server on the same database, with the same clock unless it has one of its own */
   beside?: TestApp;
@@ -119,7 +121,7 @@ export interface TestAppOptions
  * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, sections, behaviours, pages, freeBytes } = options;
+  const { beside, sections, behaviours, pages, freeBytes, origins } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
@@ -144,6 +146,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(behaviours && { behaviours }),
     ...(pages && { pages }),
     ...(freeBytes && { freeBytes }),
+    ...(origins && { origins }),
   });
   await app.ready();
   const sessions = createSessions({ db, clock, sections: sections ?? registered });

@@ -41,13 +41,6 @@ export interface Money {
 /** An application with a church, an account and an origin that records its calls. */
 export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promise<Money> {
   let feature: FeatureDeps | undefined;
-  const t = await testApp({
-    ...options,
-    pages: async (_app, deps) => {
-      feature = deps;
-    },
-  });
-  const { charges, holds } = feature!;
   const originCalls: OriginCall[] = [];
   const place = { free: true };
   const origin: Origin = {
@@ -60,8 +53,15 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
       return place.free;
     },
   };
+  const t = await testApp({
+    ...options,
+    origins: [origin],
+    pages: async (_app, deps) => {
+      feature = deps;
+    },
+  });
+  const { charges, holds } = feature!;
   const office = createCharges({ ...t, gateways: options.gateways ?? t.gateways });
-  charges.register(origin);
   office.charges.register(origin);
   const { db } = t;
   const [igreja] = await db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social, sede)

@@ -35,9 +35,9 @@ export async function treasury(): Promise<Treasury> {
     reclaim: async () => place.free,
   };
   const t = await testApp({
+    origins: [origin],
     pages: async (_app, deps) => {
       feature = deps;
-      deps.charges.register(origin);
     },
   });
   const made = async (section: string, body: object): Promise<number> => {

@@ -11,6 +11,15 @@ const order = {
   items: [{ name: '2 × Camiseta <Redime>', detail: 'M, azul', amount: 'R$ 90,00' }],
   facts: [['fact.total', 'R$ 90,00']],
 } as const;
+const numbers: MailVars['raffle_paid'] = {
+  ...{ ...plain, raffle: 'Rifa da reforma' },
+  facts: [
+    ['fact.numbers', '007, 013'],
+    ['fact.total', 'R$ 20,00'],
+    ['fact.draw', '30/04/2026, 19:00'],
+    ['fact.purchase_key', 'ABCDE-FGH23'],
+  ],
+};
 const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   store_code: { ...plain, code: '123456' },
   store_email_changed: { ...plain, email: 'nova@casa.example' },
@@ -82,6 +91,10 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   order_cancelled: order,
   order_refunded: { ...order, amount: 'R$ 45,00' },
   order_withdrawn: { ...order, until: '24/03/2026' },
+  raffle_held: { ...numbers, until: '10/03/2026, 15:15' },
+  raffle_paid: numbers,
+  raffle_exchange: numbers,
+  raffle_refunded: { ...numbers, amount: 'R$ 20,00' },
 };
 const kinds = Object.keys(vars) as MailKind[];
 

@@ -102,6 +102,18 @@ export interface MailVars {
   order_refunded: AboutOrder & { amount: string };
   /** `until`: the last day to bring the products back */
   order_withdrawn: AboutOrder & { until: string };
+  /** numbers of a raffle wait to be paid */
+  raffle_held: AboutNumbers & { until: string };
+  raffle_paid: AboutNumbers;
+  /** money came late: other numbers have to be chosen */
+  raffle_exchange: AboutNumbers;
+  raffle_refunded: AboutNumbers & { amount: string };
+}
+/** To the buyer of numbers of a raffle, by the secret link of the purchase; the facts have its key. */
+interface AboutNumbers extends ToPerson {
+  /** its name, after TESTE where nothing is charged */
+  raffle: string;
+  facts: Facts;
 }
 /** To the buyer of an order, by its secret link. */
 interface AboutOrder extends ToPerson {

@@ -118,6 +118,8 @@ export interface Origin {
    * needs for the review.
    */
   keptUntil?(tx: Db, charge: Charge): Promise<Date>;
+  /** the time of an open charge was extended to `charge.expira_em`: what the origin itself holds for it waits as long */
+  extended?(tx: Db, charge: Charge): Promise<void>;
   /** money came after the end: reserves again if possible; false leaves the decision to the treasurer */
   reclaim(tx: Db, charge: Charge): Promise<boolean>;
   /** a further month of a subscription: returns the id of the origin's own row for it */
@@ -178,6 +180,11 @@ export interface Charges {
     cobranca: number,
     refund: { valor: number; motivo: string; ator: string; chave?: string },
   ): Promise<void>;
+  /**
+   * late money waits for a decision, and the origin has a place for it now: asks the origin again (`reclaim`) and pays the charge
+   * if it can. False: it has not all arrived, was returned, or the origin has no place
+   */
+  acceptLate(tx: Db, cobranca: number): Promise<boolean>;
   /** the methods that payers may choose from now, in the order they are offered */
   methods(): Promise<MeioDePagamento[]>;
   /** an amount in parcelas by the church's terms of today; no options where no card is taken */

@@ -48,7 +48,7 @@ export interface PageRequest {
   /** carts and orders; server only */
   store: Store;
   /** raffles; server only */
-  raffles: Pick<Raffles, 'list' | 'find' | 'taken'>;
+  raffles: Raffles;
   /** whose cart it is; server only */
   shopper: Shopper;
   /** whether the person who is signed in may know of a record of the section with this name; server only */

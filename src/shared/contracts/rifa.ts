@@ -78,7 +78,7 @@ export interface NumerosOcupados {
   ocupados: string;
 }
 
-const estadosCompraRifa = [
+export const estadosCompraRifa = [
   'aguardando',
   'paga',
   // paid in the sandbox: owns no number
@@ -89,9 +89,9 @@ const estadosCompraRifa = [
   // late money whose numbers are taken: the buyer chooses others
   'trocar',
 ] as const;
-type EstadoCompraRifa = (typeof estadosCompraRifa)[number];
+export type EstadoCompraRifa = (typeof estadosCompraRifa)[number];
 
-interface CompraDeRifa {
+export interface CompraDeRifa {
   /** secret, in addresses */
   codigo: string;
   /** what proves the purchase, with the buyer's phone or CPF: "ABCDE-FGH23" */
@@ -118,7 +118,7 @@ interface CompraDeRifa {
 }
 
 /** The fields of a form as they were sent; errors come back under the same names. */
-type FormularioRifa = Readonly<Record<string, string>>;
+export type FormularioRifa = Readonly<Record<string, string>>;
 type Recusada = Exclude<FormOutcome, { ok: true }>;
 /** `ocupados`: the chosen numbers that others have */
 type CompraEnviada = { ok: true; codigo: string } | (Recusada & { ocupados?: readonly number[] });
@@ -130,8 +130,8 @@ export interface Raffles {
   find(slug: string): Promise<Rifa | null>;
   taken(slug: string): Promise<NumerosOcupados | null>;
   /**
-   * `numeros` ("7, 13") or `quantidade`, `nome`, `whatsapp`, `email`, `cpf`, `aceite`, `vendedor` (a seller's code), the form's
-   * token, and the fields of the payment
+   * `numeros` ("7, 13") or `quantidade`, `nome`, `whatsapp`, `email`, `cpf`, `aceite`, the form's token, and the fields of the
+   * payment
    */
   buy(slug: string, sent: FormularioRifa, from: Sender): Promise<CompraEnviada>;
   purchase(codigo: string): Promise<CompraDeRifa | null>;

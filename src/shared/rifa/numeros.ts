@@ -7,3 +7,10 @@ export function bitmapDe(numeros: Iterable<number>, total: number): Uint8Array {
   for (const numero of numeros) bytes[numero >> 3] = bytes[numero >> 3]! | (0x80 >> (numero & 7));
   return bytes;
 }
+
+export const estaOcupado = (bitmap: Uint8Array, numero: number): boolean =>
+  (bitmap[numero >> 3]! & (0x80 >> (numero & 7))) !== 0;
+
+/** 7 of 1000: "007" */
+export const numeroDaRifa = (numero: number, largura: number): string =>
+  String(numero).padStart(largura, '0');

@@ -6,7 +6,7 @@ import type { Charges, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
-import { isOpen, type Origem } from '#shared/cobranca.ts';
+import { isOpen, isSettled, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createChargeTransitions, wrongState } from './charge-transitions.ts';
@@ -25,12 +25,14 @@ export interface CobrancaDeps {
   jobs: Jobs;
   gateways: Gateways;
   config: { baseUrl: string };
+  /** a test's own origins, in place of those that features register */
+  origins?: readonly Origin[];
 }
 
 export type Cobranca = ReturnType<typeof createCharges>;
 
 /** Builds the parts of charging: `charges` is for other features, the rest for this feature's own routes and jobs. */
-export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDeps) {
+export function createCharges({ db, clock, jobs, gateways, config, origins: fakes = [] }: CobrancaDeps) {
   const origins = new Map<Origem, Origin>();
   const holds = createHolds({ clock });
   const transitions = createChargeTransitions({ clock, gateways, holds, origins });
@@ -55,7 +57,7 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
   const charges: Charges = {
     register(origin) {
       if (origins.has(origin.origem)) throw new Error(`Charges of ${origin.origem} are looked after twice.`);
-      origins.set(origin.origem, origin);
+      origins.set(origin.origem, fakes.find(({ origem }) => origem === origin.origem) ?? origin);
     },
 
     open,
@@ -109,6 +111,19 @@ export function createCharges({ db, clock, jobs, gateways, config }: CobrancaDep
     },
 
     unsubscribe: subscriptions.end,
+
+    async acceptLate(tx, cobranca) {
+      const row = await lockCharge(tx, cobranca);
+      if (isOpen(row.estado) || row.sandbox) return false;
+      if (isSettled(row.estado)) return true;
+      const [late] = await tx.query<{
+        valor: number;
+      }>(sql`select coalesce(sum(valor), 0) as valor from recebimento
+        where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
+      if (late!.valor < row.valor) return false;
+      const after = await transitions.payLate(tx, row, { ator: 'pagador', quando: clock.now() });
+      return isSettled(after.estado);
+    },
 
     async requestRefund(tx, cobranca, refund) {
       await refunds.requestRefund(tx, await lockCharge(tx, cobranca), { ...refund, byOrigin: true });

@@ -49,6 +49,9 @@ export async function reportPayment(
       dados: { comprovante: isSent },
     },
   );
-  if (isLonger) await holds.extend(tx, row.id, expira_em);
+  if (isLonger) {
+    await holds.extend(tx, row.id, expira_em);
+    await origins.get(row.origem)?.extended?.(tx, after);
+  }
   return after;
 }

@@ -1,4 +1,5 @@
 import { countHold } from '#server/checkout/fair-share.ts';
+import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
@@ -115,21 +116,8 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       return evento!.comeca_em;
     },
 
-    async settleOwed(tx, charge, valor) {
-      const [row] = await tx.query<{ settled: number }>(sql`with before as (
-          select id, a_devolver from compra where id = ${compraOf(charge)} and cobranca = ${charge.id} for update)
-        update compra c set a_devolver = greatest(0, b.a_devolver - ${valor}::bigint), atualizado_em = ${clock.now()}
-        from before b where c.id = b.id and b.a_devolver > 0
-        returning least(b.a_devolver, ${valor}::bigint) as settled`);
-      return row?.settled ?? 0;
-    },
-
-    async refundFailed(tx, charge, devido) {
-      await tx.run(sql`update compra c set atualizado_em = ${clock.now()}, a_devolver = greatest(0, least(
-          c.a_devolver + ${devido}::bigint, ${charge.recebido - charge.estornado}::bigint - coalesce((select sum(e.valor)
-            from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
-        where c.id = ${compraOf(charge)} and c.cobranca = ${charge.id}`);
-    },
+    settleOwed: (tx, charge, valor) => settleOwed(tx, 'compra', { charge, valor, now: clock.now() }),
+    refundFailed: (tx, charge, devido) => oweAgain(tx, 'compra', { charge, devido, now: clock.now() }),
 
     /** Late money is welcome unless the purchase was paid otherwise, or its event no longer takes place. */
     async reclaim(tx, charge) {

@@ -1,41 +1,26 @@
 import { z } from 'zod';
 import { choice, email, line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
+import { cpf, personName, phone } from '#server/checkout/person-fields.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
-import { cpfDigits, isCpf } from '#shared/br/documents.ts';
-import { normalisePhone } from '#shared/br/phone.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { manyLines } from '#shared/kit/schema.ts';
-import { carriesAddress } from '#shared/person-name.ts';
 
 const missing = say('validation.required');
 const requiredLine = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
-/** A name goes into mails of the church to others: it must not carry an address of a page. */
-const name = z.preprocess(
-  (sent) => sent ?? '',
-  line(120)
-    .min(1, missing)
-    .refine((typed) => !carriesAddress(typed), say('inscricao.name')),
-);
 const requiredEmail = z.preprocess(
   (sent) => sent ?? '',
   z.string(say('validation.text')).trim().min(1, missing).pipe(email),
 );
 
-const cpf = z.string(say('validation.text')).transform(cpfDigits).refine(isCpf, say('validation.cpf'));
 /** Of people without a CPF: a passport or another document, of any country. */
 const documento = line(40).refine(
   (typed) => typed === '' || /^[\p{L}\d][\p{L}\d ./-]{3,}$/u.test(typed),
   say('inscricao.document'),
 );
 const date = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
-const phone = z
-  .string(say('validation.phone'))
-  .transform((typed) => normalisePhone(typed) ?? '')
-  .refine((normal) => normal !== '', say('validation.phone'));
-
 /** Longer than any answer that is accepted: what costs more to check is refused before. */
 const answer = z
   .string(say('validation.text'))
@@ -49,14 +34,14 @@ const respostas = z
   .refine((sent) => Object.keys(sent).length <= 20, say('validation.reference'));
 
 const responsavel = z.strictObject({
-  nome: name,
+  nome: personName,
   cpf: optional(cpf).optional(),
   autoriza: z.literal(true, say('inscricao.consent')),
 });
 
 /** What is filled in about a participant. */
 const participante = z.strictObject({
-  nome: name,
+  nome: personName,
   email: optional(email).optional(),
   cpf: optional(cpf).optional(),
   documento: optional(documento)
@@ -71,7 +56,7 @@ export type AskedParticipante = z.infer<typeof participante>;
 
 const comprador = z.strictObject(
   {
-    nome: name,
+    nome: personName,
     email: requiredEmail,
     whatsapp: optional(phone).optional(),
   },
@@ -89,7 +74,7 @@ export const preenchimento = z.strictObject({
 });
 
 /** Who gets a ticket, or waits for one. */
-export const pessoa = z.strictObject({ nome: name, email: requiredEmail });
+export const pessoa = z.strictObject({ nome: personName, email: requiredEmail });
 
 /** Who waits, and for how many places. */
 export const esperaPedida = pessoa
@@ -143,7 +128,7 @@ export const cadastro = z.strictObject({
   ...recebimento.shape,
   ...compra.pick({ evento: true, participantes: true, voucher: true }).shape,
   comprador: z.strictObject(
-    { nome: name, email: optional(email).optional(), whatsapp: optional(phone).optional() },
+    { nome: personName, email: optional(email).optional(), whatsapp: optional(phone).optional() },
     missing,
   ),
 });

@@ -1,3 +1,4 @@
+import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
@@ -149,22 +150,8 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       });
     },
 
-    async settleOwed(tx, charge, valor) {
-      const row = await pedidoOf(tx, charge);
-      const [settled] = await tx.query<{ valor: number }>(sql`with before as (
-          select id, a_devolver from pedido where id = ${row.id} and cobranca = ${charge.id} for update)
-        update pedido p set a_devolver = greatest(0, b.a_devolver - ${valor}::bigint), atualizado_em = ${clock.now()}
-        from before b where p.id = b.id and b.a_devolver > 0
-        returning least(b.a_devolver, ${valor}::bigint) as valor`);
-      return settled?.valor ?? 0;
-    },
-
-    async refundFailed(tx, charge, devido) {
-      await tx.run(sql`update pedido p set atualizado_em = ${clock.now()}, a_devolver = greatest(0, least(
-          p.a_devolver + ${devido}::bigint, ${charge.recebido - charge.estornado}::bigint - coalesce((select sum(e.valor)
-            from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
-        where p.id = ${charge.origem_id} and p.cobranca = ${charge.id}`);
-    },
+    settleOwed: (tx, charge, valor) => settleOwed(tx, 'pedido', { charge, valor, now: clock.now() }),
+    refundFailed: (tx, charge, devido) => oweAgain(tx, 'pedido', { charge, devido, now: clock.now() }),
 
     /** As long as the treasurer needs for a proof; a report without one keeps the goods from other buyers for less. */
     keptUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),

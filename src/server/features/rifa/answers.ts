@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { chargeAnswer } from '#server/checkout/payment-fields.ts';
 import { metodos } from '#shared/cobranca.ts';
+import { estadosCompraRifa } from '#shared/contracts/rifa.ts';
 
 const cents = z.int().describe('Centavos');
 const moment = z.string();
@@ -47,4 +49,22 @@ export const rifaAnswer = z.object({
 export const takenAnswer = z.object({
   ...{ total: z.int(), largura: z.int(), livres: z.int(), vendidas: z.int() },
   ocupados: z.string().describe('Mapa de bits em base64'),
+});
+
+const purchase = {
+  codigo: z.string().describe('Segredo: o endereço da compra'),
+  estado: z.enum(estadosCompraRifa),
+  numeros: z.array(z.int()),
+  total: cents,
+  expira_em: moment.nullable().describe('Até quando os números ficam guardados'),
+};
+
+export const boughtAnswer = z.object({
+  ...purchase,
+  chave: z.string().describe('Com o WhatsApp ou o CPF, mostra os números da compra'),
+  cobranca: chargeAnswer.nullable(),
+});
+
+export const mineAnswer = z.object({
+  compras: z.array(z.object({ ...purchase, quantidade: z.int(), sandbox: z.boolean() })),
 });

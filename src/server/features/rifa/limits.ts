@@ -1,3 +1,8 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import type { RifaRow } from './rifa-row.ts';
 
 /** Numbers in one purchase: a request and a row of a size that a phone can send. */
@@ -14,3 +19,88 @@ export const mostPerPurchase = ({
     maximo_por_comprador ?? total_cotas,
     Math.max(mostNumbers, minimo_por_comprador ?? 1),
   );
+
+/** The limits of calls, the same for the API and the pages. */
+export function createRifaLimits(deps: { db: Db; clock: Clock }) {
+  const { demand } = createRateLimit(deps);
+  return {
+    /** A congregation buys from one network after the service. */
+    buy: (ip: string): Promise<void> => demand(perAddress('rifa', ip, 1200, 10)),
+    /** Every form of the pages. */
+    form: (ip: string): Promise<void> => demand(perAddress('rifa-formulario', ip, 1200, 10)),
+    /** Keys must not be found by trying. */
+    prove: (ip: string): Promise<void> => demand(perAddress('rifa-chave', ip, 30, 15)),
+  };
+}
+
+interface Buyer {
+  whatsapp: string | null;
+  cpf: string | null;
+}
+
+/**
+ * Minimum and maximum per buyer over all purchases, known by phone or CPF. Purchases of one buyer wait for each other where
+ * there is a maximum; the keys are locked in their order.
+ */
+export async function demandBuyerLimits(
+  tx: Db,
+  rifa: RifaRow,
+  { whatsapp, cpf, quantidade, field, now }: Buyer & { quantidade: number; field: string; now: Date },
+): Promise<void> {
+  const { minimo_por_comprador: min, maximo_por_comprador: max } = rifa;
+  if ((min ?? 1) <= quantidade && max === null) return;
+  if (max !== null) {
+    const keys = [whatsapp, cpf].filter((key) => key !== null).toSorted();
+    await tx.run(
+      prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_comprador'), hashtext(k))
+        from (select k from unnest(${keys.map((key) => `${rifa.id} ${key}`)}::text[]) k order by hashtext(k)) travas`),
+    );
+  }
+  const [row] = await tx.query<{ pagas: number; guardadas: number }>(
+    prepared(sql`select coalesce(sum(quantidade) filter (where estado in ('paga', 'trocar')), 0)::integer as pagas,
+        coalesce(sum(quantidade) filter (where estado = 'aguardando' and expira_em > ${now}), 0)::integer as guardadas
+      from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})`),
+  );
+  const { pagas, guardadas } = row!;
+  if (max !== null && pagas + guardadas + quantidade > max)
+    throw invalidField(field, 'rifa.max_buyer', { max, count: pagas + guardadas });
+  if (min !== null && pagas + quantidade < min) throw invalidField(field, 'rifa.min_buyer', { min });
+}
+
+/** Numbers that one network may hold without paying: the larger of the two. */
+const numbersPerNetwork = 20;
+const percentPerNetwork = 30;
+const hour = 3_600_000;
+/** A purchase below this part of the share needs no lock: what concurrent ones take beyond it is little. */
+const smallPart = 50;
+
+/**
+ * Refuses a purchase that, together with the others of its network within an hour that nobody paid, would keep too many numbers
+ * from others. Called before the purchase is written; it counts its own.
+ */
+export async function demandFairShare(
+  tx: Db,
+  rifa: RifaRow,
+  { rede, quantidade, now }: { rede: string; quantidade: number; now: Date },
+): Promise<void> {
+  const most = Math.max(
+    numbersPerNetwork,
+    rifa.minimo_por_comprador ?? 1,
+    Math.floor((rifa.total_cotas * percentPerNetwork) / 100),
+  );
+  if (quantidade * smallPart > most)
+    await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_rede'), hashtext(${rede}))`));
+  const [row] = await tx.query<{ unpaid: number }>(
+    prepared(sql`select coalesce(sum(quantidade), 0)::integer as unpaid from rifa_compra
+      where rifa = ${rifa.id} and rede = ${rede} and estado in ('aguardando', 'expirada')
+        and criado_em > ${new Date(now.getTime() - hour)}`),
+  );
+  if (row!.unpaid + quantidade > most)
+    throw new AppError('too_many', 'rifa.held_network', { vars: { max: most, minutes: 60 } });
+}
+
+/** Networks are needed only while they count. */
+export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+  await db.run(sql`update rifa_compra set rede = null where id in (select id from rifa_compra where rede is not null
+    and criado_em <= ${new Date(now.getTime() - hour)} and estado <> 'aguardando' order by id limit 500)`);
+}

@@ -40,3 +40,9 @@ export async function findRifa(
 
 /** Condition over the number `n`: it has an owner now. A hold that is over is none, whatever its row says. */
 export const isTaken = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;
+
+/** Whether the list of the raffle's numbers is final. Asked after `shareSales` or `stopSales`. */
+export async function isFrozen(tx: Db, rifa: number): Promise<boolean> {
+  const [row] = await tx.query(prepared(sql`select 1 from rifa where id = ${rifa} and status = 'sorteada'`));
+  return row !== undefined;
+}

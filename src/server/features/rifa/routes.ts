@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#server/http/endpoint.ts';
 import { matchesEtag } from '#server/http/etag.ts';
+import { createIdempotency } from '#server/http/idempotency.ts';
+import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { rifaAnswer, takenAnswer } from './answers.ts';
+import { boughtAnswer, mineAnswer, rifaAnswer, takenAnswer } from './answers.ts';
 import type { RifaDeps } from './deps.ts';
+import type { RifaParts } from './forms.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
-import type { TakenReader } from './taken-numbers.ts';
-import type { RifaViews } from './views.ts';
+import { compra, prova } from './schema.ts';
 
 const base = {
   access: publicAccess,
@@ -20,9 +22,11 @@ const base = {
 /** Raffles for everybody. */
 export function rifaRoutes(
   app: FastifyInstance,
-  { db }: RifaDeps,
-  { views, taken }: { views: RifaViews; taken: TakenReader },
+  deps: RifaDeps,
+  { views, compras, taken, purchases, acts }: RifaParts,
 ): void {
+  const { db, charges } = deps;
+
   async function rifaOf(slug: string): Promise<RifaRow> {
     const row = await findRifa(db, { slug });
     if (!row) throw new AppError('not_found', 'error.not_found');
@@ -45,6 +49,42 @@ export function rifaRoutes(
       void reply.header('cache-control', 'public, max-age=0, s-maxage=1').header('etag', etag);
       if (matchesEtag(request, etag)) return reply.status(304).send();
       return reply.type('application/json; charset=utf-8').send(json);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...base, method: 'POST', path: '/api/rifas/:slug/comprar', reply: boughtAnswer, status: 201 },
+    summary: 'Comprar números',
+    description:
+      'Os números escolhidos (`numeros`), ou tantos quantos se pede (`quantidade`), ficam guardados por 15 minutos, todos ou nenhum. Se algum já tem dono: 409 com `ocupados`, e nenhum fica guardado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
+    body: z.preprocess((sent) => sent ?? {}, compra),
+    bodyLimit: 1024 * 1024,
+    idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'rifas' },
+    handler: async ({ params: { slug }, body, key, request }) => {
+      const attempt = { ip: request.ip, locale: localeOf(request), key, isForm: false };
+      const row = await purchases.buy(await rifaOf(slug), body, attempt);
+      const { codigo, chave, estado, numeros, total, expira_em } = await compras.compra(row);
+      const charge = await compras.chargeOf(row);
+      return {
+        ...{ codigo, chave, estado, numeros, total, expira_em },
+        cobranca: charge ? await charges.read(charge.codigo) : null,
+      };
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...base, method: 'POST', path: '/api/rifas/:slug/meus-numeros', reply: mineAnswer },
+    summary: 'Os números de uma compra, por quem prova que é sua',
+    description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
+    body: z.preprocess((sent) => sent ?? {}, prova),
+    handler: async ({ params: { slug }, body, request }) => {
+      const rows = await acts.prove(await rifaOf(slug), body, request.ip);
+      const all = await Promise.all(rows.map((row) => compras.compra(row)));
+      return {
+        compras: all.map(({ codigo, estado, numeros, quantidade, total, sandbox, expira_em }) => ({
+          ...{ codigo, estado, numeros, quantidade, total, sandbox, expira_em },
+        })),
+      };
     },
   });
 }

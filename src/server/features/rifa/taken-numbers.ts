@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { etagOf } from '#server/http/etag.ts';
 import type { NumerosOcupados } from '#shared/contracts/rifa.ts';
@@ -28,8 +29,8 @@ export type TakenReader = ReturnType<typeof createTakenReader>;
 export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>) {
   const kept = new Map<number, Kept>();
 
-  async function count({ id, total_cotas: total }: Which): Promise<TakenNumbers> {
-    const [row] = await db.query<{ vendidas: number; numeros: Buffer | null }>(
+  async function countIn(on: Db, { id, total_cotas: total }: Which): Promise<TakenNumbers> {
+    const [row] = await on.query<{ vendidas: number; numeros: Buffer | null }>(
       prepared(sql`select count(*) filter (where n.estado = 'paga')::integer as vendidas,
           string_agg(int4send(n.numero), ''::bytea) as numeros
         from rifa_numero n where n.rifa = ${id} and ${isTaken(clock.now())}`),
@@ -45,9 +46,9 @@ export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>)
     return { answer, bitmap, json, etag: etagOf(json) };
   }
 
-  /** A count that began after this call; concurrent calls share one. */
+  /** Counts anew, for everyone who looks from now on. */
   function readAgain(rifa: Which): Promise<TakenNumbers> {
-    const counted = count(rifa);
+    const counted = countIn(db, rifa);
     const entry: Kept = { since: clock.now().getTime(), counted };
     kept.set(rifa.id, entry);
     counted.catch(() => {
@@ -57,6 +58,8 @@ export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>)
   }
 
   return {
+    /** counts in the given transaction, past what is kept */
+    countIn,
     readAgain,
 
     read(rifa: Which): Promise<TakenNumbers> {

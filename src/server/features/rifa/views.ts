@@ -27,7 +27,7 @@ const stateOf = (status: EstadoRifa, vendidas: number, total: number): EstadoRif
   status === 'ativa' && vendidas >= total ? 'esgotada' : status;
 
 /** Why nothing can be bought now; null: on sale. */
-function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Date): Rifa['fechada'] {
+export function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Date): Rifa['fechada'] {
   if (row.status !== 'ativa') return row.status;
   return row.data_sorteio <= now ? 'data_passou' : null;
 }

@@ -42,6 +42,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.agenda.day': 'every day at {time}',
   'tarefas.agenda.cron': 'schedule {cron}',
   'tarefas.nome.loja.pedido': 'Send the e-mail of an order',
+  'tarefas.nome.rifa.compra': 'Send the e-mail of a raffle purchase',
+  'tarefas.nome.rifa.varrer': 'Raffles: expired holds and end of sales',
   'tarefas.nome.loja.varrer': 'Store: forgotten carts and checkouts',
   'tarefas.nome.inscricao.ingressos': 'Send tickets',
   'tarefas.nome.loja.estoque_baixo': 'Tell of low stock',

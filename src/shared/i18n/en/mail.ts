@@ -1,5 +1,6 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { mailLoja } from './mail-loja.ts';
+import { mailRifa } from './mail-rifa.ts';
 
 export const mail: Record<MailKey, string> = {
   greeting: 'Hello, {name}!',
@@ -254,4 +255,5 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.button': 'See the sign-up',
   'signup_event_cancelled.note': 'If you have questions, talk to the church.',
   ...mailLoja,
+  ...mailRifa,
 };

@@ -42,6 +42,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.agenda.day': 'todos los días a las {time}',
   'tarefas.agenda.cron': 'agenda {cron}',
   'tarefas.nome.loja.pedido': 'Enviar el correo de un pedido',
+  'tarefas.nome.rifa.compra': 'Enviar el correo de una compra de rifa',
+  'tarefas.nome.rifa.varrer': 'Rifas: reservas vencidas y fin de las ventas',
   'tarefas.nome.loja.varrer': 'Tienda: carritos y compras olvidadas',
   'tarefas.nome.inscricao.ingressos': 'Enviar entradas',
   'tarefas.nome.loja.estoque_baixo': 'Avisar de existencias bajas',

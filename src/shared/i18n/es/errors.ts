@@ -230,6 +230,31 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.sold': 'Esta rifa ya tuvo ventas y no se puede eliminar. Cancélela.',
   'rifa.limits': 'El máximo no puede ser menor que el mínimo.',
   'rifa.limit_total': 'No puede pasar del total de cuotas.',
+  'rifa.number': 'Escriba números enteros, sin signos ni letras.',
+  'rifa.number_twice': 'Un número está repetido.',
+  'rifa.number_range': 'Los números de esta rifa van del 0 al {max}.',
+  'rifa.numbers_or_quantity': 'Elija los números o diga cuántos quiere.',
+  'rifa.random_only': 'En esta rifa el sistema elige los números: diga cuántos quiere.',
+  'rifa.consent': 'Para comprar hay que aceptar el reglamento y tener al menos 18 años.',
+  'rifa.minor':
+    'Las rifas son solo para mayores de 18 años. Si su fecha de nacimiento en nuestro registro está mal, hable con la secretaría.',
+  'rifa.taken': 'Ya tienen dueño: {numbers}. Ningún número quedó guardado; elija otros en su lugar.',
+  'rifa.not_enough': 'Números libres ahora: {count}. Pida como máximo esa cantidad.',
+  'rifa.sold_out':
+    'Todos los números están vendidos o guardados. Los que no se paguen vuelven en hasta 15 minutos.',
+  'rifa.closed': 'Esta rifa no está a la venta ahora.',
+  'rifa.changed': 'El precio o el total de números cambió. Vea la página de nuevo antes de comprar.',
+  'rifa.max_purchase': 'Una compra tiene como máximo {max} números.',
+  'rifa.max_buyer':
+    'Cada persona puede tener como máximo {max} números de esta rifa, y usted ya tiene {count}.',
+  'rifa.min_buyer': 'En esta rifa cada persona compra al menos {min} números.',
+  'rifa.held_network':
+    'En esta red ya hay muchos números guardados sin pagar: el límite es {max}. Pague los que guardó o intente de nuevo en {minutes} minutos.',
+  'rifa.not_open': 'Esta compra ya no puede cambiar.',
+  'rifa.exchange_count': 'Elija {count} números: los que usted pagó.',
+  'rifa.phone_or_cpf': 'Indique el WhatsApp o el CPF de la compra.',
+  'rifa.unproved':
+    'No encontramos una compra con estos datos. Revise el teléfono o el CPF, y la clave que vino con los números.',
   'validation.repeated': 'Este elemento está repetido en la lista.',
   'departamento.cycle': 'Un departamento no puede estar dentro de sí mismo.',
   'departamento.parent_church': 'El departamento de arriba es de otra iglesia.',

@@ -1,5 +1,6 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { mailLoja } from './mail-loja.ts';
+import { mailRifa } from './mail-rifa.ts';
 
 export const mail: Record<MailKey, string> = {
   greeting: '¡Hola, {name}!',
@@ -255,4 +256,5 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.button': 'Ver la inscripción',
   'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
   ...mailLoja,
+  ...mailRifa,
 };

@@ -41,6 +41,8 @@ export const controle = {
   'tarefas.agenda.day': 'todo dia às {time}',
   'tarefas.agenda.cron': 'agenda {cron}',
   'tarefas.nome.loja.pedido': 'Enviar o e-mail de um pedido',
+  'tarefas.nome.rifa.compra': 'Enviar o e-mail de uma compra de rifa',
+  'tarefas.nome.rifa.varrer': 'Rifas: reservas vencidas e fim das vendas',
   'tarefas.nome.loja.varrer': 'Loja: carrinhos e compras esquecidas',
   'tarefas.nome.inscricao.ingressos': 'Enviar ingressos',
   'tarefas.nome.loja.estoque_baixo': 'Avisar de estoque baixo',

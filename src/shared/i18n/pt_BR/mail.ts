@@ -1,4 +1,5 @@
 import { mailLoja } from './mail-loja.ts';
+import { mailRifa } from './mail-rifa.ts';
 
 /** E-mails. Each kind has a subject, title, text, button and note. */
 export const mail = {
@@ -255,6 +256,7 @@ export const mail = {
   'signup_event_cancelled.button': 'Ver a inscrição',
   'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
   ...mailLoja,
+  ...mailRifa,
 } as const;
 
 export type MailKey = keyof typeof mail;

@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Charge } from '#server/ports/charges.ts';
+
+/** The tables of purchases, which keep what the church owes their buyers in `a_devolver`. */
+type Purchase = 'compra' | 'pedido' | 'rifa_compra';
+
+/** A refund begins that the origin did not ask for: settles what is owed first, and returns how much of it that was. */
+export async function settleOwed(
+  tx: Db,
+  of: Purchase,
+  { charge, valor, now }: { charge: Charge; valor: number; now: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ settled: number }>(sql`with before as (
+      select id, a_devolver from ${raw(of)} where id = ${charge.origem_id} and cobranca = ${charge.id} for update)
+    update ${raw(of)} c set a_devolver = greatest(0, b.a_devolver - ${valor}::bigint), atualizado_em = ${now}
+    from before b where c.id = b.id and b.a_devolver > 0
+    returning least(b.a_devolver, ${valor}::bigint) as settled`);
+  return row?.settled ?? 0;
+}
+
+/** A refund failed: `devido` of it is owed again, never more than the charge still has. */
+export async function oweAgain(
+  tx: Db,
+  of: Purchase,
+  { charge, devido, now }: { charge: Charge; devido: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`update ${raw(of)} c set atualizado_em = ${now}, a_devolver = greatest(0, least(
+      c.a_devolver + ${devido}::bigint, ${charge.recebido - charge.estornado}::bigint - coalesce((select sum(e.valor)
+        from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
+    where c.id = ${charge.origem_id} and c.cobranca = ${charge.id}`);
+}

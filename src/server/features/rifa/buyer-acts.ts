@@ -1,0 +1,126 @@
+import { isCode } from '#server/checkout/secret-code.ts';
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import { type Estado, isSettled } from '#shared/cobranca.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { chaveDe, isChave } from './chave.ts';
+import { type CompraRow, findCompra } from './compra-row.ts';
+import type { CompraViews } from './compra-view.ts';
+import { confirmPurchase } from './confirm.ts';
+import type { RifaDeps } from './deps.ts';
+import { createRifaLimits } from './limits.ts';
+import { claim, shareSales, taken } from './numbers.ts';
+import { notOnSale } from './purchases.ts';
+import { findRifa, isFrozen, isTaken, type RifaRow } from './rifa-row.ts';
+import type { AskedProva } from './schema.ts';
+import { closedBy } from './views.ts';
+
+/** Purchases of one buyer that are compared with a key. */
+const mostCompared = 500;
+
+export type BuyerActs = ReturnType<typeof createBuyerActs>;
+
+/** What buyers do with a purchase that exists. */
+export function createBuyerActs({ db, clock, jobs, charges, config }: RifaDeps, views: CompraViews) {
+  const limits = createRifaLimits({ db, clock });
+
+  async function byCode(codigo: string): Promise<CompraRow> {
+    const row = isCode(codigo) ? await findCompra(db, { codigo }) : undefined;
+    if (!row) throw new AppError('not_found', 'error.not_found');
+    return row;
+  }
+
+  /** A conflict that names those of the numbers that others have; undefined: nobody has any. */
+  async function othersHave(
+    tx: Db,
+    rifa: RifaRow,
+    numeros: readonly number[],
+  ): Promise<AppError | undefined> {
+    const rows = await tx.query<{
+      numero: number;
+    }>(sql`select n.numero from rifa_numero n where n.rifa = ${rifa.id}
+      and n.numero = any(${numeros}::integer[]) and ${isTaken(clock.now())} order by n.numero`);
+    return rows.length > 0
+      ? taken(
+          rows.map(({ numero }) => numero),
+          rifa.total_cotas,
+        )
+      : undefined;
+  }
+
+  /** The treasurer accepted the money before: the numbers are the buyer's at once. */
+  async function takePaid(tx: Db, rifa: RifaRow, { id, numeros }: CompraRow): Promise<void> {
+    const now = clock.now();
+    await shareSales(tx, rifa.id);
+    if (await isFrozen(tx, rifa.id)) throw notOnSale('aguardando_sorteio');
+    const got = new Set(await claim(tx, { rifa: rifa.id, compra: id, numeros, now, until: null }));
+    const missing = numeros.filter((numero) => !got.has(numero));
+    if (missing.length > 0) throw taken(missing, rifa.total_cotas);
+    await confirmPurchase(tx, jobs, { compra: id, estado: 'paga', now });
+  }
+
+  return {
+    byCode,
+
+    async reportPaid(codigo: string): Promise<void> {
+      const charge = await views.chargeOf(await byCode(codigo));
+      if (charge) await charges.reportPaid(charge.codigo);
+    },
+
+    async cancel(codigo: string): Promise<void> {
+      const row = await byCode(codigo);
+      if (row.estado === 'cancelada') return;
+      const charge = await views.chargeOf(row);
+      if (row.estado !== 'aguardando' || !charge) throw new AppError('conflict', 'rifa.not_open');
+      await charges.cancel(charge.codigo);
+    },
+
+    /** Money that came late, for numbers that others have by now: its buyer chooses as many others. */
+    async exchange(codigo: string, numeros: readonly number[]): Promise<CompraRow> {
+      const known = await byCode(codigo);
+      const rifa = (await findRifa(db, { id: known.rifa }))!;
+      if (known.estado === 'paga') return known;
+      if (known.estado !== 'trocar' || known.cobranca === null)
+        throw new AppError('conflict', 'rifa.not_open');
+      const closed = closedBy(rifa, clock.now());
+      if (closed) throw notOnSale(closed);
+      if (numeros.length !== known.quantidade)
+        throw invalidField('numeros', 'rifa.exchange_count', { count: known.quantidade });
+      if (numeros.some((numero) => numero >= rifa.total_cotas))
+        throw invalidField('numeros', 'rifa.number_range', { max: rifa.total_cotas - 1 });
+      const chosen = numeros.toSorted((a, b) => a - b);
+      const cobranca = known.cobranca;
+      await db.transaction(async (tx) => {
+        const [charge] = await tx.query<{ estado: Estado }>(
+          sql`select estado from cobranca where id = ${cobranca} for update`,
+        );
+        const now = clock.now();
+        const moved =
+          await tx.run(sql`update rifa_compra set numeros = ${chosen}::integer[], escolhidos = true,
+          atualizado_em = ${now} where id = ${known.id} and estado = 'trocar'`);
+        if (moved === 0) throw new AppError('conflict', 'rifa.not_open');
+        if (isSettled(charge!.estado)) await takePaid(tx, rifa, { ...known, numeros: chosen });
+        // The money still waits for a decision: this is it.
+        else if (!(await charges.acceptLate(tx, cobranca)))
+          throw (await othersHave(tx, rifa, chosen)) ?? new AppError('conflict', 'rifa.not_open');
+      });
+      return (await findCompra(db, { id: known.id }))!;
+    },
+
+    /** The purchases of a buyer who proves them; nobody learns which part was wrong. */
+    async prove(
+      rifa: RifaRow,
+      { whatsapp = null, cpf = null, chave }: AskedProva,
+      ip: string,
+    ): Promise<CompraRow[]> {
+      await limits.prove(ip);
+      const rows = await db.query<{ id: number; codigo: string }>(
+        prepared(sql`select id, codigo from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
+          order by id desc limit ${mostCompared}`),
+      );
+      const proved = rows.filter(({ codigo }) => isChave(chave, chaveDe(config.secret, codigo)));
+      if (proved.length === 0) throw invalidField('chave', 'rifa.unproved');
+      return Promise.all(proved.map(async ({ id }) => (await findCompra(db, { id }))!));
+    },
+  };
+}

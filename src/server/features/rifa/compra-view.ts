@@ -1,0 +1,52 @@
+import { prepared, sql } from '#server/db/sql.ts';
+
+import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
+import { larguraDe } from '#shared/rifa/numeros.ts';
+import { chaveDe } from './chave.ts';
+import type { CompraRow } from './compra-row.ts';
+import type { RifaDeps } from './deps.ts';
+import { findRifa } from './rifa-row.ts';
+
+export type CompraViews = ReturnType<typeof createCompraViews>;
+
+/** Purchases as their buyers see them. */
+export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
+  async function chargeOf({ cobranca }: CompraRow) {
+    const [row] =
+      cobranca === null
+        ? []
+        : await db.query<{ codigo: string; a_decidir: number }>(
+            prepared(sql`select codigo, a_decidir from cobranca where id = ${cobranca}`),
+          );
+    return row;
+  }
+
+  return {
+    chargeOf,
+
+    async compra(row: CompraRow): Promise<CompraDeRifa> {
+      const [rifa, charge] = await Promise.all([findRifa(db, { id: row.rifa }), chargeOf(row)]);
+      const { slug, nome, status: estado, total_cotas, data_sorteio } = rifa!;
+      const { codigo, numeros, quantidade, valor: total, sandbox } = row;
+      const isWaiting = row.estado === 'aguardando' && row.expira_em !== null && row.expira_em > clock.now();
+      // The treasurer returned what came late.
+      const isReturned = row.estado === 'trocar' && row.pago_em === null && charge?.a_decidir === 0;
+      const isShown = row.estado !== 'expirada' && row.estado !== 'cancelada';
+      return {
+        ...{ codigo, chave: chaveDe(config.secret, codigo), numeros, quantidade, total, sandbox },
+        rifa: {
+          ...{ slug, nome, estado, largura: larguraDe(total_cotas) },
+          data_sorteio: data_sorteio.toISOString(),
+        },
+        estado: isReturned
+          ? 'devolvida'
+          : // Its time is up, also before the charge is closed.
+            row.estado === 'aguardando' && !isWaiting
+            ? 'expirada'
+            : row.estado,
+        expira_em: isWaiting ? row.expira_em!.toISOString() : null,
+        pagamento: charge && isShown ? await charges.payment(charge.codigo, 'rifa') : null,
+      };
+    },
+  };
+}

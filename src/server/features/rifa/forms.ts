@@ -1,0 +1,138 @@
+import { createFormSteps } from '#server/checkout/form-steps.ts';
+import { readPaymentForm } from '#server/checkout/payment-form.ts';
+import { parse } from '#server/http/parse.ts';
+import type { FormularioRifa, Raffles } from '#shared/contracts/rifa.ts';
+import { AppError } from '#shared/errors.ts';
+import type { BuyerActs } from './buyer-acts.ts';
+import type { CompraViews } from './compra-view.ts';
+import type { RifaDeps } from './deps.ts';
+import { createRifaLimits } from './limits.ts';
+import type { Purchases } from './purchases.ts';
+import { findRifa, type RifaRow } from './rifa-row.ts';
+import { compra, prova, troca } from './schema.ts';
+import type { TakenReader } from './taken-numbers.ts';
+import type { RifaViews } from './views.ts';
+
+export interface RifaParts {
+  views: RifaViews;
+  compras: CompraViews;
+  taken: TakenReader;
+  purchases: Purchases;
+  acts: BuyerActs;
+}
+
+/** "7, 13 21": what stands between the numbers does not matter; undefined: none was sent. */
+const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
+  text?.trim()
+    ? text
+        .trim()
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((one) => (/^\d{1,6}$/.test(one) ? Number(one) : one))
+    : undefined;
+
+/** The fields of a purchase as the form of the page sends them; numbers that are chosen count before a quantity. */
+function readPurchase(sent: FormularioRifa): Record<string, unknown> {
+  const { whatsapp, cpf, email, nome } = sent;
+  const numeros = numbersOf(sent.numeros);
+  const quantidade = sent.quantidade?.trim() ? Number(sent.quantidade) : undefined;
+  const { nome: _nome, email: _email, ...payment } = readPaymentForm(sent);
+  return {
+    ...payment,
+    ...{ nome, whatsapp, email, cpf, aceite: Boolean(sent.aceite) },
+    ...(numeros ? { numeros } : { quantidade }),
+  };
+}
+
+const ocupadosOf = (error: unknown): readonly number[] | undefined => {
+  const ocupados = error instanceof AppError ? error.extra?.ocupados : undefined;
+  return Array.isArray(ocupados) && ocupados.length > 0 ? ocupados : undefined;
+};
+
+/** Raffles for the pages: forms with and without scripts. */
+export function createRaffles(
+  deps: RifaDeps,
+  { views, compras, taken, purchases, acts }: RifaParts,
+): Raffles {
+  const { db, clock, config } = deps;
+  const limits = createRifaLimits(deps);
+  const { attempt, step, formTokenOf } = createFormSteps({
+    ...{ secret: config.secret, clock, limit: limits.form },
+  });
+
+  async function rifaOf(slug: string): Promise<RifaRow> {
+    const row = await findRifa(db, { slug });
+    if (!row) throw new AppError('not_found', 'error.not_found');
+    return row;
+  }
+
+  /** Names the numbers that others have beside the message. */
+  async function naming<T extends { ok: boolean }>(
+    work: (note: (error: unknown) => never) => Promise<T>,
+  ): Promise<T & { ocupados?: readonly number[] }> {
+    let ocupados: readonly number[] | undefined;
+    const outcome = await work((error) => {
+      ocupados = ocupadosOf(error);
+      throw error;
+    });
+    return outcome.ok || !ocupados ? outcome : { ...outcome, ocupados };
+  }
+
+  return {
+    list: views.list,
+
+    async find(slug) {
+      const row = await findRifa(db, { slug });
+      return row ? views.rifa(row) : null;
+    },
+
+    async taken(slug) {
+      const row = await findRifa(db, { slug });
+      return row ? (await taken.read(row)).answer : null;
+    },
+
+    async buy(slug, sent, from) {
+      const token = formTokenOf(sent, from);
+      if ('refused' in token) return token.refused;
+      return naming((note) =>
+        attempt(from, async () => {
+          const rifa = await rifaOf(slug);
+          const asked = parse(compra, readPurchase(sent));
+          const { ip, locale } = from;
+          const { codigo } = await purchases
+            .buy(rifa, asked, { ip, locale, key: token.id, isForm: true })
+            .catch(note);
+          return { codigo };
+        }),
+      );
+    },
+
+    async purchase(codigo) {
+      try {
+        return await compras.compra(await acts.byCode(codigo));
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'not_found') return null;
+        throw error;
+      }
+    },
+
+    reportPaid: (codigo, from) => step(from, () => acts.reportPaid(codigo)),
+    cancel: (codigo, from) => step(from, () => acts.cancel(codigo)),
+
+    exchange: (codigo, sent, from) =>
+      naming((note) =>
+        attempt(from, async () => {
+          const { numeros } = parse(troca, { numeros: numbersOf(sent.numeros) });
+          const row = await acts.exchange(codigo, numeros).catch(note);
+          return { codigo: row.codigo };
+        }),
+      ),
+
+    mine: (slug, sent, from) =>
+      attempt(from, async () => {
+        const { whatsapp, cpf, chave } = sent;
+        const rows = await acts.prove(await rifaOf(slug), parse(prova, { whatsapp, cpf, chave }), from.ip);
+        return { compras: await Promise.all(rows.map((row) => compras.compra(row))) };
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '#server/ports/jobs.ts';
+
+/** Mails a step of a purchase to its buyer. */
+export const purchaseMailJob = defineJob({
+  name: 'rifa.compra',
+  payload: z.object({
+    compra: z.number(),
+    tipo: z.enum(['raffle_held', 'raffle_paid', 'raffle_exchange', 'raffle_refunded']),
+    /** of a refund: its centavos, and which one it is */
+    valor: z.number().optional(),
+    vez: z.string().optional(),
+  }),
+  queue: { batchSize: 10 },
+});

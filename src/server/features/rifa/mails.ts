@@ -1,0 +1,67 @@
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { mayMail } from '#server/checkout/mail-limit.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import { formatMoney } from '#shared/money.ts';
+import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { chaveDe } from './chave.ts';
+import { findCompra } from './compra-row.ts';
+import type { RifaDeps } from './deps.ts';
+import { purchaseMailJob } from './mail-job.ts';
+import { findRifa } from './rifa-row.ts';
+
+/** Numbers in a mail; all of them are on the page of the purchase. */
+const mostNumbers = 200;
+
+/** 17/11/2026, 06:49 */
+const spokenMoment = (moment: Date): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return `${formatDate(day)}, ${time}`;
+};
+
+/** The mails about a purchase, in the language of its buyer. */
+export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): void {
+  jobs.handle(purchaseMailJob, async ({ compra, tipo, valor = 0, vez = '' }) => {
+    const row = await findCompra(db, { id: compra });
+    const rifa = row && (await findRifa(db, { id: row.rifa }));
+    if (!row?.email || !rifa) return;
+    // By now it was paid, or its time is over.
+    if (tipo === 'raffle_held' && row.estado !== 'aguardando') return;
+    if (tipo === 'raffle_exchange' && row.estado !== 'trocar') return;
+    const locale = findLanguage(row.idioma).texts;
+    const largura = larguraDe(rifa.total_cotas);
+    const shown = row.numeros.slice(0, mostNumbers).map((numero) => numeroDaRifa(numero, largura));
+    const numbers = `${shown.join(', ')}${row.numeros.length > mostNumbers ? '…' : ''}`;
+    const about = {
+      ...{ name: row.nome, church: (await site.settings()).nome },
+      raffle: row.sandbox ? `TESTE · ${rifa.nome}` : rifa.nome,
+      link: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,
+    };
+    const facts = [
+      ['fact.numbers', numbers],
+      ['fact.total', formatMoney(row.valor, locale)],
+      ['fact.draw', spokenMoment(rifa.data_sorteio)],
+      ['fact.purchase_key', chaveDe(config.secret, row.codigo)],
+    ] as const;
+
+    const message = () => {
+      switch (tipo) {
+        case 'raffle_held': {
+          const until = spokenMoment(row.expira_em ?? clock.now());
+          return renderMail(tipo, locale, { ...about, until, facts: [...facts, ['fact.until', until]] });
+        }
+        case 'raffle_refunded':
+          return renderMail(tipo, locale, { ...about, amount: formatMoney(valor, locale), facts });
+        default:
+          return renderMail(tipo, locale, { ...about, facts });
+      }
+    };
+    // What was paid for is said in any case: it cannot be used to flood an address.
+    const isSure = row.pago_em !== null && !row.sandbox;
+    if (!isSure && !(await mayMail({ db, clock }, row.email))) return;
+    const id = mailIdOf(tipo, `${row.codigo} ${vez}`);
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message() });
+  });
+}

@@ -1,0 +1,155 @@
+import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Charge, Origin } from '#server/ports/charges.ts';
+import { type CompraRow, findCompra } from './compra-row.ts';
+import { confirmPurchase } from './confirm.ts';
+import type { RifaDeps } from './deps.ts';
+import { purchaseMailJob } from './mail-job.ts';
+import { claim, extend, pickNumbers, release, shareSales, stopSales } from './numbers.ts';
+import { findRifa, isFrozen, type RifaRow } from './rifa-row.ts';
+import type { TakenReader } from './taken-numbers.ts';
+import { closedBy } from './views.ts';
+
+/** How often other numbers are picked for money that came late. */
+const mostPicks = 3;
+
+/** The part of raffles when money moves. */
+export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Origin {
+  const compraOf = async (tx: Db, charge: Charge): Promise<CompraRow> => {
+    const row = charge.origem_id === null ? undefined : await findCompra(tx, { id: charge.origem_id });
+    if (!row) throw new Error(`The charge ${charge.id} of a raffle has no purchase.`);
+    return row;
+  };
+
+  const setNumbers = async (tx: Db, { id }: CompraRow, numeros: readonly number[]): Promise<void> => {
+    await tx.run(sql`update rifa_compra set numeros = ${numeros}::integer[] where id = ${id}`);
+  };
+
+  /** Takes these numbers for good, all of them or none. */
+  async function take(tx: Db, { id, rifa }: CompraRow, numeros: readonly number[]): Promise<boolean> {
+    const got = await claim(tx, { rifa, compra: id, numeros, now: clock.now(), until: null });
+    if (got.length === numeros.length) return true;
+    await release(tx, { rifa, compra: id, numeros: got });
+    return false;
+  }
+
+  /** The numbers of a purchase become its buyer's; where others have them, and none was chosen, other ones. */
+  async function takeFor(tx: Db, row: CompraRow, rifa: RifaRow): Promise<boolean> {
+    if (await take(tx, row, row.numeros)) return true;
+    if (row.escolhidos) return false;
+    for (let pick = 0; pick < mostPicks; pick += 1) {
+      const { bitmap } = await reader.countIn(tx, rifa);
+      const numeros = pickNumbers(bitmap, rifa.total_cotas, row.quantidade);
+      if (!numeros) return false;
+      if (!(await take(tx, row, numeros))) continue;
+      await setNumbers(tx, row, numeros);
+      return true;
+    }
+    return false;
+  }
+
+  return {
+    origem: 'rifa',
+
+    async paid(tx, charge) {
+      const row = await compraOf(tx, charge);
+      await shareSales(tx, row.rifa);
+      const rifa = await findRifa(tx, { id: row.rifa });
+      const isHis = rifa !== undefined && !(await isFrozen(tx, rifa.id)) && (await takeFor(tx, row, rifa));
+      await confirmPurchase(tx, jobs, {
+        compra: row.id,
+        estado: isHis ? 'paga' : 'trocar',
+        now: clock.now(),
+      });
+    },
+
+    /** Its numbers become free when their hold ends: test money owns none. */
+    async paidInSandbox(tx, charge) {
+      const row = await compraOf(tx, charge);
+      const now = clock.now();
+      await tx.run(sql`update rifa_compra set estado = 'teste', pago_em = ${now}, sandbox = true, atualizado_em = ${now}
+        where id = ${row.id} and estado in ('aguardando', 'expirada', 'cancelada')`);
+      await jobs.enqueue(tx, purchaseMailJob, { compra: row.id, tipo: 'raffle_paid' });
+    },
+
+    async ended(tx, charge) {
+      const row = await compraOf(tx, charge);
+      if (row.cobranca !== charge.id || row.estado !== 'aguardando') return;
+      const { id, rifa, numeros } = row;
+      await release(tx, { rifa, compra: id, numeros });
+      const estado = charge.estado === 'expirada' ? 'expirada' : 'cancelada';
+      await tx.run(sql`update rifa_compra set estado = ${estado}, expira_em = null, atualizado_em = ${clock.now()}
+        where id = ${id} and estado = 'aguardando'`);
+    },
+
+    async refunded(tx, charge, valor) {
+      const row = await compraOf(tx, charge);
+      const now = clock.now();
+      const isGone = charge.estado === 'estornada' && row.cobranca === charge.id;
+      await shareSales(tx, row.rifa);
+      // The frozen list stays as it was published.
+      if (isGone && !row.sandbox && !(await isFrozen(tx, row.rifa))) {
+        const { id, rifa, numeros } = row;
+        await release(tx, { rifa, compra: id, numeros });
+        await tx.run(sql`update rifa set status = 'ativa', versao = versao + 1, atualizado_em = ${now}
+          where id = ${rifa} and status = 'esgotada' and data_sorteio > ${now}`);
+      }
+      await tx.run(sql`update rifa_compra set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
+          estado = case when ${isGone}::boolean then 'devolvida' else estado end, atualizado_em = ${now}
+        where id = ${row.id} and cobranca = ${charge.id}`);
+      await jobs.enqueue(tx, purchaseMailJob, {
+        ...{ compra: row.id, tipo: 'raffle_refunded', valor, vez: String(charge.estornado) },
+      });
+    },
+
+    settleOwed: (tx, charge, valor) => settleOwed(tx, 'rifa_compra', { charge, valor, now: clock.now() }),
+    refundFailed: (tx, charge, devido) => oweAgain(tx, 'rifa_compra', { charge, devido, now: clock.now() }),
+
+    /** No longer than until the draw. */
+    async keptUntil(tx, charge) {
+      const { rifa } = await compraOf(tx, charge);
+      return (await findRifa(tx, { id: rifa }))?.data_sorteio ?? charge.expira_em;
+    },
+
+    async extended(tx, charge) {
+      const { id, rifa, numeros } = await compraOf(tx, charge);
+      const until = charge.expira_em;
+      await extend(tx, { rifa, compra: id, numeros, until });
+      await tx.run(
+        sql`update rifa_compra set expira_em = ${until}, atualizado_em = ${clock.now()} where id = ${id}`,
+      );
+    },
+
+    /**
+     * Late money takes its numbers back while the raffle sells. Where others have them by now, its buyer may choose others
+     * (`trocar`); the money waits for that, or for the treasurer.
+     */
+    async reclaim(tx, charge) {
+      const known = await compraOf(tx, charge);
+      // Alone with the raffle, because it may have to take numbers out of their order.
+      await stopSales(tx, known.rifa);
+      const row = await compraOf(tx, charge);
+      if (
+        row.cobranca !== charge.id ||
+        !['aguardando', 'expirada', 'cancelada', 'trocar'].includes(row.estado)
+      )
+        return false;
+      const now = clock.now();
+      const rifa = await findRifa(tx, { id: row.rifa });
+      const closed = rifa && closedBy(rifa, now);
+      const sells =
+        rifa &&
+        (closed === null || ((closed === 'pausada' || closed === 'esgotada') && rifa.data_sorteio > now));
+      if (!sells || (await isFrozen(tx, rifa.id))) return false;
+      if (await takeFor(tx, row, rifa)) return true;
+      if (row.estado !== 'trocar') {
+        await tx.run(
+          sql`update rifa_compra set estado = 'trocar', expira_em = null, atualizado_em = ${now} where id = ${row.id}`,
+        );
+        await jobs.enqueue(tx, purchaseMailJob, { compra: row.id, tipo: 'raffle_exchange' });
+      }
+      return false;
+    },
+  };
+}

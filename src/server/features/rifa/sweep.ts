@@ -1,0 +1,44 @@
+import { sql } from '#server/db/sql.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import type { RifaDeps } from './deps.ts';
+import { forgetNetworks } from './limits.ts';
+
+/** Rows of one statement: a purchase that wants one of them waits no longer than that. */
+const batch = 500;
+/** Statements of one run; the next minute goes on. */
+const mostBatches = 400;
+
+/** Each minute: deletes holds that are over, and closes raffles that are sold out or whose date is over. */
+const sweepJob = defineScheduledJob({
+  name: 'rifa.varrer',
+  cron: '* * * * *',
+  queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
+});
+
+/** Deletes holds that are over, which no purchase needs: it takes such a number as if it were free. */
+async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
+  for (let run = 0; run < mostBatches; run += 1) {
+    const gone = await db.run(sql`with vencidas as materialized (select rifa, numero from rifa_numero
+        where estado = 'reservada' and expira_em <= ${clock.now()} order by expira_em limit ${batch} for update skip locked)
+      delete from rifa_numero n using vencidas v where n.rifa = v.rifa and n.numero = v.numero`);
+    if (gone < batch) break;
+  }
+}
+
+/** Closes by itself what nobody can buy any more. */
+async function closeSales({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await db.run(sql`update rifa t set status = 'aguardando_sorteio', versao = versao + 1, atualizado_em = ${now}
+    where status in ('ativa', 'pausada', 'esgotada') and data_sorteio <= ${now}`);
+  await db.run(sql`update rifa t set status = 'esgotada', versao = versao + 1, atualizado_em = ${now}
+    where status = 'ativa' and total_cotas = (select count(*) from rifa_numero n where n.rifa = t.id and n.estado = 'paga')`);
+}
+
+export function sweepJobs(deps: RifaDeps): void {
+  const { db, clock, jobs } = deps;
+  jobs.handle(sweepJob, async () => {
+    await closeSales(deps);
+    await sweepHolds(deps);
+    await forgetNetworks(db, clock.now());
+  });
+}

@@ -1,0 +1,33 @@
+import type { mailRifa as pt_BR } from '#shared/i18n/pt_BR/mail-rifa.ts';
+
+export const mailRifa: Record<keyof typeof pt_BR, string> = {
+  'fact.numbers': 'Numbers',
+  'fact.draw': 'Draw',
+  'fact.purchase_key': 'Key of the purchase',
+  'raffle_held.subject': 'Your numbers are held: {raffle}',
+  'raffle_held.title': 'Only the payment is missing',
+  'raffle_held.text':
+    'We hold your numbers of the raffle {raffle} until {until}. Pay by then and they are yours.',
+  'raffle_held.button': 'Pay now',
+  'raffle_held.note':
+    'Keep the key of the purchase: with it and your WhatsApp number or CPF you see your numbers whenever you like. After that time the numbers are free again.',
+  'raffle_paid.subject': 'Your numbers of the raffle {raffle}',
+  'raffle_paid.title': 'The numbers are yours',
+  'raffle_paid.text':
+    'The payment is confirmed: the numbers below are yours in the draw of the raffle {raffle}. Thank you for helping!',
+  'raffle_paid.button': 'See my numbers',
+  'raffle_paid.note':
+    'The address above is yours alone: whoever has it sees this purchase. After the draw anyone can check the result on the page of the raffle.',
+  'raffle_exchange.subject': 'Choose other numbers: {raffle}',
+  'raffle_exchange.title': 'The payment arrived after its time',
+  'raffle_exchange.text':
+    'Your payment for the raffle {raffle} arrived after its time, and others have your numbers by now. The money is safe: choose other numbers, or ask the treasurer to return it.',
+  'raffle_exchange.button': 'Choose other numbers',
+  'raffle_exchange.note': 'Choose before the draw: after it the money can only be returned.',
+  'raffle_refunded.subject': 'Refund of the raffle {raffle}',
+  'raffle_refunded.title': 'We returned your money',
+  'raffle_refunded.text':
+    'We returned {amount} of your purchase in the raffle {raffle}, the same way as you paid.',
+  'raffle_refunded.button': 'See the purchase',
+  'raffle_refunded.note': 'On cards the amount appears within two statements.',
+};
