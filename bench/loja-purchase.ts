@@ -17,7 +17,11 @@ interface Buyer {
   consumidor: number;
   variante: number;
   token: string;
+  /** buyers come from many networks, each of which has its limits */
+  ip: string;
 }
+
+const ipOf = (at: number): string => `10.7.${at >> 8}.${at & 255}`;
 
 interface Sent {
   method: string;
@@ -58,8 +62,8 @@ function send<T>(agent: http.Agent, url: string, { method, path, body, headers }
 type Call = <T>(sent: Sent) => Promise<T>;
 
 /** The four requests of a purchase: into the cart, the order from it, picked up at the church, paid by Pix. */
-async function buy(call: Call, { token, variante }: Buyer): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
+async function buy(call: Call, { token, variante, ip }: Buyer): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ip };
   await call({
     ...{ method: 'POST', path: `${api}/carrinho/itens`, headers },
     body: { variante, quantidade: 1 },
@@ -104,8 +108,8 @@ export async function purchases(db: Database) {
   const sides: Record<'ours' | 'bare', Buyer[]> = { ours: [], bare: [] };
   for (const [at, row] of rows.entries())
     if (at % 2 === 0)
-      sides.ours.push({ ...row, token: (await sessions.open(row.consumidor, 'bench')).token });
-    else sides.bare.push({ ...row, token: '' });
+      sides.ours.push({ ...row, token: (await sessions.open(row.consumidor, 'bench')).token, ip: ipOf(at) });
+    else sides.bare.push({ ...row, token: '', ip: ipOf(at) });
   await db.run(sql`analyze`);
 
   const next = { ours: 0, bare: 0 };
@@ -115,14 +119,14 @@ export async function purchases(db: Database) {
   const add: StoreCase = {
     ...{ name: 'add to cart', floor: 'same SQL', aim: 0.4 },
     ours: () => {
-      const { token, variante } = nextOf('ours');
+      const { token, variante, ip } = nextOf('ours');
       return {
         ...{
           method: 'POST',
           path: `${api}/carrinho/itens`,
           body: JSON.stringify({ variante, quantidade: 1 }),
         },
-        headers: { ...json, authorization: `Bearer ${token}` },
+        headers: { ...json, authorization: `Bearer ${token}`, 'x-forwarded-for': ip },
       };
     },
     bare: () => {

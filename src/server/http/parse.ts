@@ -8,6 +8,18 @@ const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
 /** Errors that are reported: a body may hold a hundred thousand, and a person reads the first. */
 const mostErrors = 100;
 
+type Issue = z.core.$ZodIssue;
+
+/** Of a value that may be of several types, the mistakes of the type that was sent: the fields of an address, and not of an id. */
+function ofMeantOption(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.find((option) =>
+    option.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),
+  );
+  if (!meant || meant.length === 0) return [issue];
+  return meant.flatMap((one) => ofMeantOption({ ...one, path: [...issue.path, ...one.path] }));
+}
+
 /**
  * Checks input with a schema whose messages are error keys; throws field errors in the caller's language, by their path:
  * `participantes.0.nome`.
@@ -26,7 +38,7 @@ export function parse<Schema extends z.ZodType>(
     fields[name] = [error];
     found += 1;
   };
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.flatMap(ofMeantOption)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, mostErrors))
         report([...issue.path, key].join('.'), { key: unknownKey });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idText, orEmpty } from '#server/http/input-checks.ts';
+import { createMemoryLimit } from '#server/http/memory-limit.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { cartCookie, type Shopper } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,10 +23,12 @@ const bodyLimit = 32 * 1024;
 /** The cart of a visitor (by its cookie) or of a signed-in consumer (by the token). */
 export function cartRoutes(
   app: FastifyInstance,
-  { config, sources }: Pick<LojaDeps, 'config' | 'sources'>,
+  { config, sources, clock }: Pick<LojaDeps, 'config' | 'sources' | 'clock'>,
   carts: Carts,
 ): void {
   const options = cookieOptions(config.baseUrl);
+  // A congregation shops from one network after the service.
+  const writes = createMemoryLimit({ clock }, 600);
 
   /** A token says who the caller is; one that ended is refused, so that its owner signs in again and finds the cart. */
   async function consumidorOf({ headers }: FastifyRequest): Promise<number | null> {
@@ -63,6 +66,7 @@ export function cartRoutes(
     summary: 'Trocar o carrinho inteiro',
     body: orEmpty(wholeCart),
     handler: async ({ body, request, reply }) => {
+      writes.demand(request.ip);
       const shopper = await shopperOf(request);
       const secret = await carts.replace(shopper, body.itens, request.ip);
       keep(reply, shopper, secret);
@@ -76,6 +80,7 @@ export function cartRoutes(
     description: 'Sem carrinho ainda, a resposta traz o cookie `carrinho`, que o guarda.',
     body: orEmpty(cartItem),
     handler: async ({ body, request, reply }) => {
+      writes.demand(request.ip);
       const shopper = await shopperOf(request);
       const { cart, secret } = await carts.add(shopper, body, request.ip);
       keep(reply, shopper, secret);
@@ -94,6 +99,7 @@ export function cartRoutes(
     summary: 'Mudar a quantidade de um item',
     body: orEmpty(cartUnits),
     handler: async ({ params: { variante }, body: { quantidade }, request, reply }) => {
+      writes.demand(request.ip);
       const shopper = await shopperOf(request);
       const cart = await carts.set(shopper, { variante, quantidade });
       keep(reply, shopper);
@@ -105,6 +111,7 @@ export function cartRoutes(
     ...{ ...common, ...byVariant, method: 'DELETE', path: '/api/loja-virtual/carrinho/itens/:variante' },
     summary: 'Tirar do carrinho',
     handler: async ({ params: { variante }, request, reply }) => {
+      writes.demand(request.ip);
       const shopper = await shopperOf(request);
       const cart = await carts.set(shopper, { variante, quantidade: 0 });
       keep(reply, shopper);

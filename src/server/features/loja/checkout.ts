@@ -85,11 +85,13 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       const options = await optionsFor(deps, db, row, cep);
       const opcao = options.find(({ codigo }) => codigo === asked.opcao);
       if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
-      // One statement on the row as it is: a voucher may have changed the sum since it was read.
+      // One statement on the row as it is: a voucher may have changed the sum since it was read. Money for an earlier charge
+      // would be booked to its church: after another was chosen, it waits for the treasurer.
       const [changed] = await db.query<PedidoRow>(
         prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
             endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor}::bigint,
             igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
+            cobranca = case when igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)) then cobranca end,
             presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1,
             atualizado_em = ${clock.now()}
           where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`),

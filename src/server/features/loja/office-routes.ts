@@ -32,7 +32,12 @@ const refund = z.strictObject({
     .max(mostLines, say('loja.too_many_lines'))
     .default([]),
   frete: z.boolean(say('validation.type')).default(false).describe('Devolver também a entrega'),
-  repor: z.boolean(say('validation.type')).default(true).describe('As unidades voltam a ser vendidas'),
+  repor: z
+    .boolean(say('validation.type'))
+    .optional()
+    .describe(
+      'As unidades voltam a ser vendidas; sem dizer, só as que ainda estão na igreja: o que foi enviado ou entregue não voltou',
+    ),
   motivo: reason,
 });
 

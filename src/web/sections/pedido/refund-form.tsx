@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { FichaPedido } from '#shared/contracts/loja-office.ts';
 import { valueOfUnits } from '#shared/loja/linhas.ts';
+import { isStillHere } from '#shared/loja/pedido.ts';
 import { nomeDaVariante } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -16,7 +17,8 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
   const { t, label, money } = useT();
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
   const [frete, setFrete] = useState(false);
-  const [repor, setRepor] = useState(true);
+  // What was sent or handed over has not come back unless the office says so.
+  const [repor, setRepor] = useState(isStillHere(ficha.estado));
   const [motivo, setMotivo] = useState('');
   const { working, error, send } = useOrderForm<{ valor: number }>(ficha.id, onClose);
   const open = ficha.linhas.filter(({ quantidade, devolvidas }) => quantidade > devolvidas);
