@@ -14,6 +14,7 @@ import { seedFinanceiro } from './financeiro/seed.ts';
 import { seedInscricoes } from './inscricoes/seed.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { seedLoja } from './loja/seed.ts';
+import { seedPedidos } from './loja/seed-pedidos.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
@@ -64,9 +65,12 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   await seedFinanceiro({ tx, storage, now, today, igrejas, stored });
   const gifts = await seedContribuicoes({ tx, storage, now, today, igrejas, stored });
   const signUps = await seedInscricoes({ tx, now, today });
-  const charges = await writeCharges(tx, [...gifts, ...signUps.charges], now);
+  const orders = await seedPedidos({ tx, now, today, sede: sede! });
+  const charges = await writeCharges(tx, [...gifts, ...signUps.charges, ...orders.charges], now);
   await seedPromises(tx, now, today, sede!);
-  await signUps.settle(charges.slice(gifts.length));
+  const ofOrders = gifts.length + signUps.charges.length;
+  await signUps.settle(charges.slice(gifts.length, ofOrders));
+  await orders.settle(charges.slice(ofOrders));
   return people.length;
 }
 

@@ -12,6 +12,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { givingOfDemo } from '../support/demo-contribuicoes.ts';
 import { signUpsOfDemo } from '../support/demo-inscricoes.ts';
 import { ministriesOfDemo } from '../support/demo-ministerios.ts';
+import { ordersOfDemo } from '../support/demo-pedidos.ts';
 import { type FakeStorage, fakeClock, fakeStorage } from '../support/fakes.ts';
 
 let db: TestDatabase;
@@ -148,6 +149,7 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
 
 givingOfDemo(() => db);
 signUpsOfDemo(() => db);
+ordersOfDemo(() => db);
 ministriesOfDemo(() => db);
 
 it('makes people in bulk, each valid and none twice', async () => {

@@ -1,6 +1,6 @@
 import { newCode, randomLetters } from '#server/checkout/secret-code.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
-import type { Origem } from '#shared/cobranca.ts';
+import type { MetodoBalcao, Origem } from '#shared/cobranca.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import type { Row } from '../insert-rows.ts';
 
@@ -38,17 +38,21 @@ export interface DemoCharge {
   atraso?: boolean | undefined;
   /** centavos paid in excess, which wait for the treasurer's decision */
   excesso?: number | undefined;
+  /** received by hand in the office */
+  balcao?: MetodoBalcao | undefined;
   /** why the money was returned */
   devolucao?: string | undefined;
 }
 
 export const hour = 3_600_000;
-const prefixes: Readonly<Partial<Record<Origem, string>>> = { contribuicao: 'CT', inscricao: 'IN' };
+const prefixes: Readonly<Partial<Record<Origem, string>>> = {
+  ...{ contribuicao: 'CT', inscricao: 'IN', pedido: 'PD' },
+};
 
 export const isSettled = ({ estado }: DemoCharge): boolean => estado === 'paga' || estado === 'estornada';
 
-/** All charges are paid through the church's own key, which is always on: every action works in the demo. */
-const gateway = 'pix_manual';
+/** Charges are paid by hand or through the church's own key, which is always on: every action works in the demo. */
+const gatewayOf = ({ balcao }: DemoCharge): string => (balcao ? 'balcao' : 'pix_manual');
 
 /** The row of the charge. */
 export function chargeRow(charge: DemoCharge): Row {
@@ -61,7 +65,14 @@ export function chargeRow(charge: DemoCharge): Row {
     ...{ origem, origem_id, destino, descricao, conta, categoria, igreja, comprovante, estado, valor },
     // Unguessable in the demo too: the code opens a person's data.
     codigo: newCode(),
-    ...{ metodo: 'pix', gateway, txid, gateway_id: txid, sandbox: false, anonimo: !pagador },
+    ...{
+      metodo: charge.balcao ?? 'pix',
+      gateway: gatewayOf(charge),
+      txid,
+      gateway_id: txid,
+      sandbox: false,
+      anonimo: !pagador,
+    },
     ...{ nome: pagador?.nome ?? null, email: pagador?.email ?? null, pessoa: pagador?.pessoa ?? null },
     motivo: estado === 'recusada' ? 'Nada no extrato com este valor até o fechamento do dia.' : null,
     expira_em: expira,
@@ -70,7 +81,7 @@ export function chargeRow(charge: DemoCharge): Row {
     estornado: estado === 'estornada' ? valor : 0,
     a_decidir: charge.excesso ?? 0,
     parcelas: 1,
-    dados: { pix: { txid, copia_e_cola } },
+    dados: charge.balcao ? {} : { pix: { txid, copia_e_cola } },
     consultas: 0,
     idioma: 'pt_BR',
     versao: 1,
@@ -133,7 +144,7 @@ export function arrivalRows(charge: DemoCharge, cobranca: number, clerk: string)
   const arrival = (sum: number, tipo: string, situacao: string): Row => ({
     ...{
       cobranca,
-      gateway,
+      gateway: gatewayOf(charge),
       valor: sum,
       quando: paga,
       tipo,
@@ -150,14 +161,27 @@ export function arrivalRows(charge: DemoCharge, cobranca: number, clerk: string)
 }
 
 /** The books' classification of income whose destination has another name. */
-const classes: Readonly<Record<string, string>> = { projeto_social: 'doacao', inscricao: 'evento' };
+const classes: Readonly<Record<string, string>> = {
+  ...{ projeto_social: 'doacao', inscricao: 'evento', pedido: 'loja' },
+};
+
+const ways: Readonly<Record<MetodoBalcao, string>> = {
+  ...{ dinheiro: 'dinheiro', maquina_debito: 'cartao_de_debito', maquina_credito: 'cartao_de_credito' },
+  pix_balcao: 'pix',
+};
 
 /** The row that a paid charge writes into the books. */
 export function bookRow(charge: DemoCharge, cobranca: number): Row {
   const { descricao, valor, conta, categoria, igreja, pagador, destino, paga } = charge;
   const day = churchToday(paga!);
   return {
-    ...{ descricao, tipo: 'receita', valor, pago: true, forma_pagamento: 'pix' },
+    ...{
+      descricao,
+      tipo: 'receita',
+      valor,
+      pago: true,
+      forma_pagamento: charge.balcao ? ways[charge.balcao] : 'pix',
+    },
     ...{ data_vencimento: day, data_pagamento: day, competencia: firstOfMonth(day) },
     ...{ conta, categoria, igreja, pessoa: pagador?.pessoa ?? null, origem: `cobranca:${cobranca}` },
     classificacao_financeira: classes[destino] ?? destino,
