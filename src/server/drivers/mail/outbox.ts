@@ -48,6 +48,21 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
     return `${time}-${String(sent).padStart(4, '0')}-${tail}`;
   };
 
+  /**
+   * The file name of a message, the same for every attempt at it: the first attempt keeps it under a name made of the message's
+   * own id, because the folder may hold too many messages to look through.
+   */
+  async function nameOf(known: string | undefined, at: Date): Promise<string> {
+    const tail = tailOf(known);
+    const fresh = nextId(at, tail);
+    if (known === undefined) return fresh;
+    const kept = path.join(dir, 'nomes', tail);
+    const first = await orNull(readFile(kept, 'utf8'));
+    if (first !== null && idPattern.test(first)) return first;
+    await writeWhole(kept, fresh);
+    return fresh;
+  }
+
   async function read(id: string): Promise<KeptMessageBody | null> {
     if (!idPattern.test(id)) return null;
     const text = await orNull(readFile(path.join(dir, `${id}.json`), 'utf8'));
@@ -65,16 +80,15 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
 
   return {
     send: async ({ id: known, to, fromName, replyTo, subject, text, html }) => {
-      const tail = tailOf(known);
-      // already stored by a server that died before it completed the job
-      if (known !== undefined && (await ids()).some((one) => one.endsWith(`-${tail}`))) return;
       const at = clock.now();
+      const id = await nameOf(known, at);
+      // already stored by a server that died before it completed the job
+      if (known !== undefined && (await read(id)) !== null) return;
       const { message } = await composer().sendMail({
         ...{ from: senderOf(from, fromName), to, subject, text, html, date: at },
         ...(replyTo !== undefined && { replyTo }),
         ...messageId(known, from),
       });
-      const id = nextId(at, tail);
       const kept: KeptMessageBody = {
         id,
         para: to,
