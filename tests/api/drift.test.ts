@@ -100,12 +100,13 @@ const byHand = new Set([
   ...[
     'codigo_key',
     'retirada_codigo',
-    'consumidor',
     'cobranca',
     'voucher',
     'a_devolver',
     'rede',
     'rascunho',
+    // the trigger that writes the number and the buyer into the title
+    'titulo',
   ].map((name) => `pedido_${name}`),
   ...['canal', 'cancelado_por', 'devolucao_motivo', 'a_devolver', 'soma'].map(
     (name) => `pedido_${name}_check`,

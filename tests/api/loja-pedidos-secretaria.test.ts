@@ -165,6 +165,83 @@ describe('giving back', () => {
   });
 });
 
+describe('units that left the church', () => {
+  it('go back on sale only where the office says that they came back', async () => {
+    const by = await s.buyer();
+    const product = await s.product(10);
+    const order = await s.paid(by, product, 3);
+    await delivered(by, order);
+    const [line] = await items(order.pedido);
+    const body = { linhas: [{ item: line!.item, quantidade: 1 }], motivo: 'Ficou pequena' };
+    expect((await act(order.pedido, 'reembolsar', body)).status).toBe(200);
+    expect((await s.stock(product)).total).toBe(7);
+    expect((await act(order.pedido, 'reembolsar', { ...body, repor: true })).status).toBe(200);
+    expect((await s.stock(product)).total).toBe(8);
+  });
+});
+
+describe('a chargeback', () => {
+  it('during a refund is applied, and nothing more is given back meanwhile', async () => {
+    const by = await s.buyer();
+    const product = await s.product(10);
+    const order = await paidByCard(by, product, 3);
+    const { gateway } = await charge(order);
+    const { codigo } = order.cobranca!;
+    const used = t.gateways.get(gateway as 'mercadopago');
+    const tell = async (evento: string) => {
+      expect((await t.ask({ method: 'POST', ...used.notice(codigo, evento) })).status).toBe(200);
+      await t.jobs.runAll();
+    };
+    const [line] = await items(order.pedido);
+    const refund = () =>
+      act(order.pedido, 'reembolsar', {
+        ...{ linhas: [{ item: line!.item, quantidade: 1 }], motivo: 'Veio rasgada' },
+      });
+    used.refundOutcome = 'pendente';
+    expect((await refund()).status).toBe(200);
+    await t.jobs.runAll();
+    used.refundOutcome = 'feito';
+    used.set(codigo, { estado: 'contestada' });
+    await tell('e1');
+    expect((await charge(order)).estado).toBe('contestada');
+    for (const answer of [
+      await refund(),
+      await act(order.pedido, 'cancelar', { motivo: 'Contestado' }),
+      await call('POST', `pedidos/${order.pedido}/desistir`, { by }),
+    ])
+      expect(answer.status).toBe(409);
+    // the bank took all of the money back
+    used.set(codigo, { estado: 'contestada', estornado: 15_000 });
+    await tell('e2');
+    expect((await charge(order)).estado).toBe('estornada');
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado' });
+    expect(await s.stock(product)).toEqual({ total: 10, livres: 10 });
+  });
+});
+
+describe('the number of an order', () => {
+  it('names it, and finds it in the list and in the search of the office', async () => {
+    const by = await s.buyer();
+    const { pedido } = await s.paid(by, await s.product(3, { variantes: [{ tamanho: 'gg', estoque: 3 }] }));
+    const list = await t.ask({ url: `/api/admin/pedido/search?term=${pedido}`, as: 'Loja' });
+    const found = list.body.data.find(({ id }: { id: number }) => id === pedido);
+    expect(found).toMatchObject({
+      titulo: `${pedido} · ${by.nome}`,
+      consumidor: { id: by.id, rotulo: by.nome },
+      produtos: expect.stringMatching(/^1 × Camiseta \d+, GG$/),
+    });
+    const { body } = await t.ask({ url: `/api/admin/busca?term=${pedido} ${by.nome}`, as: 'Loja' });
+    expect(body).toContainEqual(expect.objectContaining({ secao: 'pedido', id: pedido }));
+  });
+
+  it('leads from the page of its consumer to it', async () => {
+    const by = await s.buyer();
+    const { pedido } = await s.paid(by, await s.product());
+    const { body } = await t.ask({ url: `/api/admin/consumidor/${by.id}/relacionados`, as: 'Loja' });
+    expect(JSON.stringify(body)).toContain(`${pedido} · ${by.nome}`);
+  });
+});
+
 describe('withdrawal', () => {
   const withdraw = (by: Buyer, id: number, body = {}) => call('POST', `pedidos/${id}/desistir`, { by, body });
 

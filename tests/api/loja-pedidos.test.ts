@@ -132,6 +132,20 @@ describe('the checkout of the store', () => {
     });
   });
 
+  it('names the fields of an address that is not complete', async () => {
+    const by = await s.buyer();
+    await s.put(by, await s.product(4));
+    const id = await s.begin(by);
+    const body = { opcao: 'tabela:1', endereco: { nome: 'Casa', cep: '123', logradouro: '', numero: '1' } };
+    const answer = await call('PUT', `checkout/${id}/entrega`, { by, body });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(
+      expect.arrayContaining(['endereco.cep', 'endereco.logradouro', 'endereco.cidade']),
+    );
+    const wrong = await call('PUT', `checkout/${id}/entrega`, { by, body: { ...body, endereco: true } });
+    expect(Object.keys(wrong.body.errors)).toEqual(['endereco']);
+  });
+
   it('belongs to its buyer alone', async () => {
     const [by, other] = [await s.buyer(), await s.buyer()];
     const order = await s.buy(by, await s.product());
@@ -317,6 +331,35 @@ describe('paying an order', () => {
     expect((await s.stock(product)).livres).toBe(47);
   });
 
+  it('does not book late money to a church that was left for another', async () => {
+    const product = await s.product(4);
+    const [other] = await db.query<{
+      id: number;
+    }>(sql`insert into igreja (nome_fantasia, razao_social, retirada_na_loja)
+      values ('Congregação', 'Congregação', true) returning id`);
+    const by = await s.buyer();
+    const { pedido, cobranca } = await s.buy(by, product);
+    await s.store.unpay(by.id, String(pedido), s.from);
+    const body = { opcao: `retirada:${other!.id}` };
+    expect((await call('PUT', `checkout/${pedido}/entrega`, { by, body })).status).toBe(200);
+    await s.confirm(cobranca!.codigo);
+    expect(await books(cobranca!.codigo)).toEqual([]);
+    expect((await s.order(by, pedido)).estado).toBe('rascunho');
+  });
+
+  it('says until when the goods are kept while the treasurer looks at the payment', async () => {
+    const by = await s.buyer();
+    const { pedido, cobranca } = await s.buy(by, await s.product(4));
+    const before = (await s.checkout(by, pedido)).expira_em;
+    await s.store.reportPaid(by.id, String(pedido), s.from);
+    const [row] = await db.query<{ expira_em: Date }>(
+      sql`select expira_em from cobranca where codigo = ${cobranca!.codigo}`,
+    );
+    const after = (await s.checkout(by, pedido)).expira_em;
+    expect(after).toBe(row!.expira_em.toISOString());
+    expect(after! > before!).toBe(true);
+  });
+
   it('leaves half of a small stock to others while one consumer has not paid, unless a card pays for all', async () => {
     const product = await s.product(12);
     const by = await s.buyer();
@@ -434,7 +477,7 @@ describe('vouchers', () => {
 });
 
 describe('orders of the sandbox', () => {
-  it('walk the whole path, marked as a test, without books and without stock', async () => {
+  it('are told to be tests, hold no stock, and are neither prepared nor handed over', async () => {
     const product = await s.product(4);
     const by = await s.buyer();
     // a church without an account can only try
@@ -444,19 +487,22 @@ describe('orders of the sandbox', () => {
     const sandbox = t.gateways.get('sandbox');
     sandbox.pay(order.cobranca!.codigo);
     await t.ask({ method: 'POST', ...sandbox.notice(order.cobranca!.codigo) });
-    expect((await s.mails(by.email)).at(-1)!.subject).toBe(`Pedido TESTE · ${order.pedido} confirmado`);
+    expect((await s.mails(by.email)).at(-1)!.subject).toBe(
+      `Pedido TESTE · ${order.pedido}: nada foi cobrado`,
+    );
     const paid = await s.order(by, order.pedido);
-    expect(paid).toMatchObject({ estado: 'pago', sandbox: true });
+    expect(paid).toMatchObject({ estado: 'pago', sandbox: true, retirada: null, pode: { desistir: false } });
     expect(await books(order.cobranca!.codigo)).toEqual([]);
-    for (const step of ['separar', 'pronto']) expect((await s.act(paid.id, step)).status).toBe(204);
-    expect((await s.act(paid.id, 'entregar', { codigo: paid.retirada!.codigo })).status).toBe(204);
-    await call('POST', `pedidos/${paid.id}/desistir`, { by });
-    expect((await s.act(paid.id, 'receber-devolucao')).body).toEqual({ valor: 0 });
-    expect(await s.order(by, paid.id)).toMatchObject({
-      estado: 'reembolsado',
-      devolucao: { estado: 'reembolsada' },
-    });
-    clock.advance(60);
+    // a test keeps nothing from buyers
+    expect(await s.stock(product)).toEqual({ total: 4, livres: 4 });
+    for (const step of ['separar', 'pronto', 'entregar'])
+      expect((await s.act(paid.id, step, step === 'entregar' ? { codigo: 'abc123' } : {})).status).toBe(
+        step === 'entregar' ? 422 : 409,
+      );
+    expect((await call('POST', `pedidos/${paid.id}/desistir`, { by })).status).toBe(409);
+    expect((await s.act(paid.id, 'cancelar', { motivo: 'Fim do teste' })).status).toBe(204);
+    expect(await s.order(by, paid.id)).toMatchObject({ estado: 'cancelado' });
+    expect(await s.mails(by.email)).toEqual([]);
     expect(await s.stock(product)).toEqual({ total: 4, livres: 4 });
   });
 });

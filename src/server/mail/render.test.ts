@@ -87,6 +87,7 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   order_ready: { ...order, facts: [['fact.pickup_code', 'A7K3']] },
   order_shipped: { ...order, facts: [['fact.tracking', 'BR123']] },
   order_counter: order,
+  order_test: order,
   order_delivered: { ...order, until: '17/03/2026' },
   order_cancelled: order,
   order_refunded: { ...order, amount: 'R$ 45,00' },

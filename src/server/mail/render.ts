@@ -96,7 +96,9 @@ export interface MailVars {
   order_ready: AboutOrder;
   order_shipped: AboutOrder;
   /** `until`: the last day to withdraw */
+  /** a sale at the counter, whose goods left with their buyer */
   order_counter: AboutOrder;
+  order_test: AboutOrder;
   order_delivered: AboutOrder & { until: string };
   order_cancelled: AboutOrder;
   order_refunded: AboutOrder & { amount: string };

@@ -2,6 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { churchZone } from '#shared/dates.ts';
 import type { pedido as declaration } from '#shared/sections/pedido.ts';
+import { sizeName } from './variant-name.ts';
 
 /** SQL: the order was paid, whatever became of it; test money counts for nothing. */
 const sold = `(t.pago_em is not null and not t.sandbox)`;
@@ -15,17 +16,7 @@ const day = raw(`(t.criado_em at time zone '${churchZone}')::date`);
 /** Orders for the office to read; features/loja writes them. */
 export const pedido: Behaviour<typeof declaration> = {
   columns: [
-    ...[
-      'codigo',
-      'retirada_codigo',
-      'consumidor',
-      'idioma',
-      'canal',
-      'opcao',
-      'endereco',
-      'voucher',
-      'cobranca',
-    ],
+    ...['codigo', 'retirada_codigo', 'idioma', 'canal', 'opcao', 'endereco', 'voucher', 'cobranca'],
     ...[
       'reservada_ate',
       'renovacoes',
@@ -37,7 +28,7 @@ export const pedido: Behaviour<typeof declaration> = {
     ],
   ],
   computed: {
-    produtos: `(select string_agg(i.quantidade || ' × ' || concat_ws(', ', i.nome, nullif(i.tamanho, 'unico'), i.cor_nome),
+    produtos: `(select string_agg(i.quantidade || ' × ' || concat_ws(', ', i.nome, i.cor_nome, ${sizeName("nullif(i.tamanho, 'unico')")}),
       E'\\n' order by i.ordem) from pedido_item i where i.pedido = t.id)`,
   },
   filters: {

@@ -8,6 +8,10 @@ import { variantName } from './variant-name.ts';
 
 const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where v.produto = t.id), 0)';
 
+/** SQL of the units that are held for orders which are not paid; a hold that expired counts until it is swept. */
+const reservadas = `coalesce((select sum(k.tomado) from produto_variantes v join capacidade k on k.tipo = 'produto' and k.alvo = v.id
+  where v.produto = t.id), 0)`;
+
 /** Condition on the variant `v` of the product `t`: on sale, and no more left than the minimum. */
 export const isLow = raw('coalesce(t.ativo and v.ativo and v.estoque <= t.estoque_minimo, false)');
 
@@ -74,6 +78,8 @@ const formAdjustment = 'Ajuste no cadastro do produto';
 export const produto: Behaviour<typeof declaration> = {
   computed: {
     estoque,
+    reservadas,
+    disponiveis: `${estoque} - ${reservadas}`,
     estoque_baixo: `exists (select from produto_variantes v where v.produto = t.id and ${isLow.text})`,
   },
   onSite: () => raw('t.ativo'),

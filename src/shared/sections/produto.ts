@@ -197,6 +197,26 @@ export const produto = defineSection({
       group: 'variantes',
       span: 4,
     },
+    reservadas: {
+      kind: 'integer',
+      label: ['Reservadas', 'Reserved', 'Reservadas'],
+      help: [
+        'Em pedidos que ainda não foram pagos.',
+        'In orders that are not paid yet.',
+        'En pedidos que aún no se pagaron.',
+      ],
+      computed: true,
+      group: 'variantes',
+      span: 4,
+    },
+    disponiveis: {
+      kind: 'integer',
+      label: ['Disponíveis', 'Available', 'Disponibles'],
+      computed: true,
+      list: true,
+      group: 'variantes',
+      span: 4,
+    },
     variantes: {
       kind: 'items',
       label: ['Variantes', 'Variants', 'Variantes'],

@@ -6,6 +6,7 @@ import { conteudo } from './conteudo.tsx';
 import { estoqueMovimento } from './estoque-movimento.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
+import { freteTabela } from './frete-tabela.tsx';
 import { inscricao } from './inscricao.tsx';
 import { pedido } from './pedido.tsx';
 import { pessoa } from './pessoa.tsx';
@@ -26,6 +27,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   estoque_movimento: estoqueMovimento,
   evento,
   financeiro,
+  frete_tabela: freteTabela,
   inscricao,
   pedido,
   pessoa,

@@ -68,6 +68,8 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
   jobs.handle(orderMailJob, async ({ pedido, tipo, cobranca, valor = 0, vez = '', motivo }) => {
     const row = await findPedido(db, { id: pedido });
     if (!row?.email) return;
+    // A test is told once that it was one, and nothing that would contradict it.
+    if (row.sandbox && tipo !== 'order_payment' && tipo !== 'order_paid') return;
     const locale = findLanguage(row.idioma).texts;
     const now = clock.now();
     const about = {
@@ -128,7 +130,7 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
             facts: motivo ? [...facts, ['fact.reason', motivo]] : facts,
           });
         default:
-          return renderMail(tipo, locale, { ...about, facts });
+          return renderMail(row!.sandbox ? 'order_test' : tipo, locale, { ...about, facts });
       }
     }
 

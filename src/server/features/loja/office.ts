@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { isPaid, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
+import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
@@ -21,7 +21,8 @@ export interface Actor extends Limits {
 export interface AskedRefund {
   linhas: readonly { item: number; quantidade: number }[];
   frete: boolean;
-  repor: boolean;
+  /** left out: only what has not left the church goes back on sale */
+  repor?: boolean | undefined;
   motivo: string;
 }
 
@@ -68,6 +69,7 @@ export function createOrderOffice(deps: LojaDeps) {
     by: Actor,
     { rastreio }: { rastreio?: string | null } = {},
   ): Promise<void> {
+    if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
     if (!to) throw wrongState(row);
     // All of it was given back, and its money is on the way or waits for the treasurer.
@@ -148,9 +150,10 @@ export function createOrderOffice(deps: LojaDeps) {
       }),
 
     /** Gives back the money of some units, which may go back on sale or not. Returns the centavos. */
-    refund: (by: Actor, id: number, { linhas, frete, repor, motivo }: AskedRefund) =>
+    refund: (by: Actor, id: number, { linhas, frete, motivo, ...asked }: AskedRefund) =>
       act(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
+        const repor = asked.repor ?? isStillHere(row.estado);
         const units = unitsOf(await itemsOf(tx, id), linhas);
         if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
         if (frete && (await isFreightReturned(tx, id))) throw invalidField('frete', 'loja.freight_returned');

@@ -97,6 +97,8 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
 
     async paidInSandbox(tx, charge) {
       const row = await pedidoOf(tx, charge);
+      // A test keeps nothing from buyers.
+      await holds.release(tx, charge.id);
       await confirmOrder(tx, jobs, {
         ...{
           pedido: row.id,

@@ -42,6 +42,8 @@ export function printedOrders(
     scopeSql(section, reader) ?? raw('true'),
     sql`t.estado = any(${[...colunasDoQuadro]})`,
   ];
+  // Nothing is prepared for a test.
+  conditions.push(sql`not t.sandbox`);
   if (ids) conditions.push(sql`t.id = any(${[...ids]}::integer[])`);
   if (estado) conditions.push(sql`t.estado = ${estado}`);
   if (igreja) conditions.push(sql`t.igreja = ${igreja}`);

@@ -44,6 +44,7 @@ export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, n
 
 /** Whether the buyer may still withdraw: until seven days after delivery. */
 export const mayWithdraw = (row: PedidoRow, now: Date): boolean =>
+  !row.sandbox &&
   row.devolucao === null &&
   (isStillHere(row.estado) ||
     row.estado === 'enviado' ||
@@ -77,16 +78,19 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   }
 
   /** What a checkout shows besides its lines: the addresses to choose from, its last step and its voucher. */
-  async function aboutCheckout({ id, estado, consumidor, voucher }: PedidoRow) {
+  async function aboutCheckout({ id, estado, consumidor, voucher, cobranca }: PedidoRow) {
+    const waitsFor = estado === 'aguardando_pagamento' ? cobranca : null;
     const buyer = estado === 'rascunho' ? consumidor : null;
     const [about] = await db.query<{
       enderecos: Endereco[];
       last: PassoTipo | null;
       voucher: string | null;
+      expira_em: string | null;
     }>(
       prepared(sql`select coalesce((select json_agg(a) from (${addressesOf(buyer)}) a), '[]') as enderecos,
         (select tipo from pedido_evento where pedido = ${id} order by id desc limit 1) as last,
-        (select codigo from voucher where id = ${voucher}::integer) as voucher`),
+        (select codigo from voucher where id = ${voucher}::integer) as voucher,
+        (select to_json(expira_em) from cobranca where id = ${waitsFor}::integer) as expira_em`),
     );
     return about!;
   }
@@ -100,7 +104,8 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         timelineOf(id),
         returnedOf(row),
       ]);
-      const isPickup = row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
+      // Nothing is handed over for a test.
+      const isPickup = !sandbox && row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
       return {
         ...{ id, codigo, estado, criado_em: row.criado_em.toISOString(), linhas, linha_do_tempo },
         ...totalsOf(row),
@@ -126,7 +131,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     ): Promise<CheckoutAberto> {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
-      const { enderecos, last, voucher } = await aboutCheckout(row);
+      const { enderecos, last, voucher, expira_em } = await aboutCheckout(row);
       const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
@@ -145,7 +150,8 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         voucher,
         ...{ presente, nota, meios },
         pagamento_recusado: isDraft && last === 'recusado',
-        expira_em: row.reservada_ate?.toISOString() ?? null,
+        // a review keeps the goods for longer than the payment was given at first
+        expira_em: expira_em && new Date(expira_em).toISOString(),
         sandbox: sandbox || meios.some((meio) => meio.sandbox),
       };
     },

@@ -57,6 +57,7 @@ export const errors: Record<ErrorKey, string> = {
     'The products were held too often for this order. Please begin another one from the cart.',
   'loja.held_orders':
     'You already have {max} orders waiting for payment. Please pay or cancel one of them first.',
+  'loja.test_order': 'This is a test order: there is nothing to prepare or to deliver.',
   'loja.total_changed': 'The price changed: the total is {total} now.',
   'loja.held_units':
     'Before payment we hold up to {max} units of {line} per person, so that everyone can buy. Choose fewer, or pay by card.',

@@ -30,6 +30,12 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_counter.text': 'We received the payment of purchase {order}, and the products are already with you.',
   'order_counter.button': 'Open the order',
   'order_counter.note': 'If something is not right, talk to the church.',
+  'order_test.subject': 'Order {order}: nothing was charged',
+  'order_test.title': 'It was only a test',
+  'order_test.text':
+    'Order {order} was made in the test mode of the store: nothing was charged and nothing will be delivered.',
+  'order_test.button': 'See the order',
+  'order_test.note': 'To buy for real, wait until the church opens the payments of the store.',
   'order_preparing.subject': 'We are packing order {order}',
   'order_preparing.title': 'We are packing your order',
   'order_preparing.text':

@@ -55,6 +55,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.too_often':
     'Los productos ya se guardaron muchas veces para este pedido. Empiece otro desde el carrito.',
   'loja.held_orders': 'Ya tiene {max} pedidos esperando el pago. Pague o cancele uno de ellos antes.',
+  'loja.test_order': 'Este es un pedido de prueba: no hay nada que preparar ni que entregar.',
   'loja.total_changed': 'El precio cambió: ahora el total es {total}.',
   'loja.held_units':
     'Sin pago guardamos hasta {max} unidades de {line} por persona, para que todos puedan comprar. Elija menos, o pague con tarjeta.',

@@ -30,6 +30,12 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_counter.text': 'Recibimos el pago de la compra {order}, y los productos ya están con usted.',
   'order_counter.button': 'Abrir el pedido',
   'order_counter.note': 'Si algo no está bien, hable con la iglesia.',
+  'order_test.subject': 'Pedido {order}: nada se cobró',
+  'order_test.title': 'Fue solo una prueba',
+  'order_test.text':
+    'El pedido {order} se hizo en el modo de prueba de la tienda: nada se cobró y nada se entregará.',
+  'order_test.button': 'Ver el pedido',
+  'order_test.note': 'Para comprar de verdad, espere a que la iglesia abra los pagos de la tienda.',
   'order_preparing.subject': 'Estamos preparando el pedido {order}',
   'order_preparing.title': 'Estamos preparando su pedido',
   'order_preparing.text':

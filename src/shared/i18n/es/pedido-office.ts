@@ -3,7 +3,12 @@ import type { pedidoOffice as pt } from '#shared/i18n/pt_BR/pedido-office.ts';
 export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.actions': 'Qué hacer con este pedido',
   'pedidos.record_failed': 'Los detalles de este pedido no se pudieron cargar.',
-  'pedidos.test': 'Prueba: no se cobró nada. No entregue este pedido.',
+  'pedidos.test':
+    'Pedido de prueba: nada se cobró, nada se prepara ni se entrega, y ningún producto está reservado.',
+  'pedidos.test_mark': 'PRUEBA',
+  'pedidos.end_test': 'Terminar la prueba',
+  'pedidos.end_test.done': 'Pedido de prueba {id} terminado.',
+  'pedidos.end_test.help': 'El pedido de prueba sale del tablero. Nada se cobró y nada se devuelve.',
   'pedidos.withdrawal.solicitada': 'El comprador desistió el {when} y va a devolver los productos',
   'pedidos.withdrawal.recebida':
     'Desistimiento del {when}: los productos volvieron, el dinero está en camino',
@@ -103,7 +108,6 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'quadro.labels': 'Etiquetas',
   'quadro.card': '{id} · {name}',
   'quadro.order': 'pedido {id}',
-  'quadro.test': 'Prueba: no entregar',
   'quadro.withdrawn': 'El comprador desistió',
   'quadro.more_items': 'y {count} más',
   'quadro.move.separar': 'Preparar',

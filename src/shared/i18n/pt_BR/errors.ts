@@ -52,6 +52,7 @@ export const errors = {
   'loja.too_often':
     'Os produtos já foram guardados muitas vezes para este pedido. Comece outro pelo carrinho.',
   'loja.held_orders': 'Você já tem {max} pedidos esperando o pagamento. Pague ou cancele um deles antes.',
+  'loja.test_order': 'Este é um pedido de teste: não há nada a separar nem a entregar.',
   'loja.total_changed': 'O preço mudou: o total agora é {total}.',
   'loja.held_units':
     'Sem pagamento guardamos até {max} unidades de {line} por pessoa, para que todos possam comprar. Diminua a quantidade, ou pague com cartão.',

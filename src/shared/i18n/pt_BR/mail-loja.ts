@@ -29,6 +29,12 @@ export const mailLoja = {
   'order_counter.text': 'Recebemos o pagamento da compra {order}, e os produtos já estão com você.',
   'order_counter.button': 'Abrir o pedido',
   'order_counter.note': 'Se algo não estiver certo, fale com a igreja.',
+  'order_test.subject': 'Pedido {order}: nada foi cobrado',
+  'order_test.title': 'Foi só um teste',
+  'order_test.text':
+    'O pedido {order} foi feito no modo de teste da loja: nada foi cobrado e nada será entregue.',
+  'order_test.button': 'Ver o pedido',
+  'order_test.note': 'Para comprar de verdade, espere a igreja abrir os pagamentos da loja.',
   'order_preparing.subject': 'Estamos separando o pedido {order}',
   'order_preparing.title': 'Estamos separando o seu pedido',
   'order_preparing.text':

@@ -2,7 +2,12 @@
 export const pedidoOffice = {
   'pedidos.actions': 'O que fazer com este pedido',
   'pedidos.record_failed': 'Os detalhes deste pedido não puderam ser carregados.',
-  'pedidos.test': 'Teste: nada foi cobrado. Não entregue este pedido.',
+  'pedidos.test':
+    'Pedido de teste: nada foi cobrado, nada é separado nem entregue, e nenhum estoque está preso.',
+  'pedidos.test_mark': 'TESTE',
+  'pedidos.end_test': 'Encerrar o teste',
+  'pedidos.end_test.done': 'Pedido de teste {id} encerrado.',
+  'pedidos.end_test.help': 'O pedido de teste sai do quadro. Nada foi cobrado e nada volta.',
   'pedidos.withdrawal.solicitada': 'O comprador desistiu em {when} e vai devolver os produtos',
   'pedidos.withdrawal.recebida': 'Desistência de {when}: os produtos voltaram, o dinheiro está a caminho',
   'pedidos.withdrawal.reembolsada': 'Desistência de {when}: tudo foi devolvido',
@@ -103,7 +108,6 @@ export const pedidoOffice = {
   'quadro.labels': 'Etiquetas',
   'quadro.card': '{id} · {name}',
   'quadro.order': 'pedido {id}',
-  'quadro.test': 'Teste: não entregue',
   'quadro.withdrawn': 'O comprador desistiu',
   'quadro.more_items': 'e mais {count}',
   'quadro.move.separar': 'Separar',

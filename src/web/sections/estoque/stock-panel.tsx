@@ -69,9 +69,14 @@ function Stock({ produto, variantes }: StockProps) {
               {t('movimento.stock')}
             </th>
             {isHeld && (
-              <th scope="col" data-number>
-                {t('movimento.held')}
-              </th>
+              <>
+                <th scope="col" data-number>
+                  {t('movimento.held')}
+                </th>
+                <th scope="col" data-number>
+                  {t('movimento.free')}
+                </th>
+              </>
             )}
           </tr>
         </thead>
@@ -146,7 +151,12 @@ function Row({ variante: { estoque, presas, ativo, baixo }, name, isHeld }: RowP
         </span>
       </th>
       <td data-number>{number(estoque)}</td>
-      {isHeld && <td data-number>{number(presas)}</td>}
+      {isHeld && (
+        <>
+          <td data-number>{number(presas)}</td>
+          <td data-number>{number(Math.max(0, estoque - presas))}</td>
+        </>
+      )}
     </tr>
   );
 }

@@ -22,8 +22,8 @@ interface OrderAction {
   when: (order: FichaPedido) => boolean;
 }
 
-const maySend = ({ estado, entrega }: FichaPedido, passo: PassoDaLoja): boolean =>
-  entrega !== null && stepOf(passo, estado, entrega) !== null;
+const maySend = ({ estado, entrega, sandbox }: FichaPedido, passo: PassoDaLoja): boolean =>
+  !sandbox && entrega !== null && stepOf(passo, estado, entrega) !== null;
 
 /** The steps that ask for nothing more: done at once. */
 const steps = ['separar', 'pronto'] as const;
@@ -52,12 +52,12 @@ const actions: readonly OrderAction[] = [
     text: () => 'pedidos.refund',
     form: RefundOrderForm,
     isDanger: true,
-    when: ({ estado, linhas }) =>
-      isPaid(estado) && linhas.some(({ quantidade, devolvidas }) => quantidade > devolvidas),
+    when: ({ estado, linhas, sandbox }) =>
+      !sandbox && isPaid(estado) && linhas.some(({ quantidade, devolvidas }) => quantidade > devolvidas),
   },
   {
     name: 'cancelar',
-    text: () => 'pedidos.cancel',
+    text: ({ sandbox }) => (sandbox ? 'pedidos.end_test' : 'pedidos.cancel'),
     form: CancelOrderForm,
     isDanger: true,
     when: ({ estado }) => isStillHere(estado),
@@ -90,7 +90,11 @@ function Outcome({ order: { sandbox, devolucao } }: { order: FichaPedido }) {
   const { t, dateTime } = useT();
   return (
     <>
-      {sandbox && <p className={ficha.test}>{t('pedidos.test')}</p>}
+      {sandbox && (
+        <p className={ficha.test}>
+          <strong>{t('pedidos.test_mark')}.</strong> {t('pedidos.test')}
+        </p>
+      )}
       {devolucao && (
         <p className={ficha.outcome}>
           {t(`pedidos.withdrawal.${devolucao.estado}`, { when: dateTime(devolucao.em) })}
@@ -141,7 +145,7 @@ function Actions({ order }: { order: FichaPedido }) {
             {t(text(order))}
           </Button>
         ))}
-        <OrderPapers order={order} />
+        {!order.sandbox && <OrderPapers order={order} />}
       </div>
       {error && (
         <p role="alert" className={ficha.error}>

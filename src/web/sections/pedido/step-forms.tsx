@@ -101,29 +101,38 @@ export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps
 }
 
 /** Ends an order whose goods are still here: stock and money go back. */
-export function CancelOrderForm({ ficha: { id, cobranca }, onClose }: OrderFormProps) {
+export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: OrderFormProps) {
   const { t } = useT();
+  const title = t(sandbox ? 'pedidos.end_test' : 'pedidos.cancel');
   const [motivo, setMotivo] = useState('');
   const { working, error, send } = useOrderForm(id, onClose);
   return (
     <ActionForm
-      title={t('pedidos.cancel')}
-      help={t(cobranca?.manual ? 'pedidos.cancel.help_manual' : 'pedidos.cancel.help')}
-      save={t('pedidos.cancel')}
+      title={title}
+      help={t(
+        sandbox
+          ? 'pedidos.end_test.help'
+          : cobranca?.manual
+            ? 'pedidos.cancel.help_manual'
+            : 'pedidos.cancel.help',
+      )}
+      save={title}
       cancel={t('ficha.back')}
       tone="danger"
       working={working}
       error={error}
       isErrorShown={error?.of('motivo') !== undefined}
       onSave={() =>
-        void send('cancelar', { motivo: motivo.trim() }, () => t('pedidos.done.cancelar', { id }))
+        void send('cancelar', { motivo: motivo.trim() }, () =>
+          t(sandbox ? 'pedidos.end_test.done' : 'pedidos.done.cancelar', { id }),
+        )
       }
       onCancel={onClose}
     >
       <OrderReason
         value={motivo}
         error={error?.of('motivo')}
-        help={t('pedidos.reason_mailed')}
+        help={t(sandbox ? 'pedidos.reason_help' : 'pedidos.reason_mailed')}
         onChange={setMotivo}
       />
     </ActionForm>

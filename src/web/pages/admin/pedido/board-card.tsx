@@ -7,6 +7,7 @@ import { useAllowed } from '#web/crud/access.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import badge from '#web/sections/badge.module.css';
 import { ShipForm, useOrderForm } from '#web/sections/pedido/step-forms.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
@@ -24,6 +25,13 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
   return (
     <li className={styles.card} data-pedido={card.id}>
       <h3>
+        {card.sandbox && (
+          <>
+            <span className={badge.badge} data-tone="soon">
+              {t('pedidos.test_mark')}
+            </span>{' '}
+          </>
+        )}
         <RecordLink section={section} id={card.id}>
           {t('quadro.card', { id: card.id, name })}
         </RecordLink>
@@ -32,7 +40,6 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
         <SpokenDate value={card.pago_em} /> · {label(section.fields.entrega.options[card.entrega])}
         {card.igreja && <span lang={recordLang}> · {card.igreja.rotulo}</span>}
       </p>
-      {card.sandbox && <p className={styles.warning}>{t('quadro.test')}</p>}
       {card.devolucao && <p className={styles.warning}>{t('quadro.withdrawn')}</p>}
       <ul className={styles.items} lang={recordLang}>
         {card.itens.slice(0, shownItems).map((item) => (
@@ -54,7 +61,7 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
           {card.nota}
         </p>
       )}
-      {mayChange && <Move card={card} />}
+      {mayChange && !card.sandbox && <Move card={card} />}
     </li>
   );
 }

@@ -61,7 +61,11 @@ export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
             : t('retirada.delivered', { when: dateTime(entregue.em) })}
         </p>
       )}
-      {sandbox && <p className={styles.refused}>{t('pedidos.test')}</p>}
+      {sandbox && (
+        <p className={styles.refused}>
+          {t('pedidos.test_mark')}. {t('pedidos.test')}
+        </p>
+      )}
       {!entregue && !isDone && !sandbox && (
         <HandOverButton
           id={id}
