@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { rafflesUnderTest } from '../support/raffle.ts';
+
+const r = await rafflesUnderTest();
+const { t } = r;
+const second = await testApp({ beside: t });
+
+const counts = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
+  );
+
+/** For each purchase: what it owns is what it says, and nothing where it says that it owns nothing. */
+async function disagreements(rifa: number) {
+  return t.db.query(sql`select c.codigo, c.estado, c.numeros, n.meus from rifa_compra c
+    cross join lateral (select array(select numero from rifa_numero where compra = c.id and rifa = c.rifa
+      and (estado = 'paga' or expira_em > ${t.clock.now()}) order by numero) as meus) n
+    where c.rifa = ${rifa} and n.meus <> case when c.estado in ('aguardando', 'paga') then c.numeros
+      when c.estado = 'teste' then n.meus else '{}' end`);
+}
+
+describe('many buyers at once', () => {
+  it('have one owner for each number, all or nothing, over two servers with overlapping choices', async () => {
+    const { id, slug } = await r.raffle({ total_cotas: 1000 });
+    const many = 60;
+    const size = 10;
+    // neighbours share three of their ten numbers
+    const choices = Array.from({ length: many }, (_, at) =>
+      Array.from({ length: size }, (_number, n) => (at * 7 + n) % 430).toSorted(() => Math.random() - 0.5),
+    );
+    const answers = await Promise.all(
+      choices.map((numeros, at) =>
+        r.post(slug, { numeros }, { on: at % 2 === 0 ? t : second, ip: `10.3.${at}.1` }),
+      ),
+    );
+    const { 201: sold = 0, 409: refused = 0, ...others } = counts(answers.map(({ status }) => status));
+    expect([sold + refused, others]).toEqual([many, {}]);
+    expect(sold).toBeGreaterThan(many / 4);
+    const bought = answers.flatMap(({ status, body }) => (status === 201 ? body.numeros : []));
+    expect(new Set(bought).size).toBe(sold * size);
+    expect(Object.keys(await r.owners(id))).toHaveLength(sold * size);
+    for (const [at, { status, body }] of answers.entries())
+      if (status === 409) expect(choices[at]).toEqual(expect.arrayContaining(body.ocupados));
+    expect(await disagreements(id)).toEqual([]);
+  });
+
+  it('get the last numbers by quick pick, until all are gone', async () => {
+    const { id, slug } = await r.raffle({ total_cotas: 60, distribuicao: 'aleatoria' });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        r.post(slug, { quantidade: 3 }, { on: at % 2 === 0 ? t : second, ip: `10.4.${at}.1` }),
+      ),
+    );
+    const { 201: sold = 0, ...others } = counts(answers.map(({ status }) => status));
+    expect(Object.keys(others)).toEqual(sold === 30 ? [] : ['409']);
+    expect(sold).toBeGreaterThan(12);
+    expect(Object.keys(await r.owners(id))).toHaveLength(sold * 3);
+    expect(await disagreements(id)).toEqual([]);
+  });
+});
+
+it('never gives a number two owners, whatever is bought, expires, is paid and refunded in whatever order', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('buy' as const), from: fc.nat(9), count: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({
+      kind: fc.constantFrom('pay' as const, 'cancel' as const, 'refund' as const),
+      which: fc.nat(20),
+    }),
+    fc.record({ kind: fc.constant('expire' as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, random) => {
+      const { id, slug } = await r.raffle({
+        total_cotas: 12,
+        distribuicao: random ? 'aleatoria' : 'escolha',
+      });
+      const made: { codigo: string; charge: string }[] = [];
+      for (const one of steps) {
+        if (one.kind === 'buy') {
+          const numeros = Array.from({ length: one.count }, (_, n) => (one.from + n) % 12);
+          const asked = random ? { quantidade: one.count } : { numeros };
+          const { status, body } = await r.post(slug, asked, { ip: `10.5.${made.length}.${one.from}` });
+          expect([201, 409]).toContain(status);
+          if (status === 201) made.push({ codigo: body.codigo, charge: body.cobranca.codigo });
+        } else if (one.kind === 'expire') await r.expire();
+        else if (made.length > 0) {
+          const { codigo, charge } = made[one.which % made.length]!;
+          const estado = await r.stateOf(codigo);
+          if (one.kind === 'pay' && ['aguardando', 'expirada'].includes(estado)) await r.pay(charge);
+          if (one.kind === 'cancel' && estado === 'aguardando') await r.raffles.cancel(codigo, r.from);
+          if (one.kind === 'refund' && estado === 'paga') await r.refund(charge);
+        }
+        expect(await disagreements(id)).toEqual([]);
+      }
+      const paid = await t.db.query<{ numeros: number[] }>(
+        sql`select numeros from rifa_compra where rifa = ${id} and estado = 'paga'`,
+      );
+      const owned = paid.flatMap(({ numeros }) => numeros);
+      expect(new Set(owned).size).toBe(owned.length);
+    }),
+    { numRuns: 12 },
+  );
+}, 30_000);
+
+describe('money that comes late', () => {
+  it('takes its numbers back while nobody else has them', async () => {
+    const { id, slug } = await r.raffle();
+    const bought = await r.buy(slug, { numeros: [1, 2] });
+    await r.expire();
+    expect([await r.stateOf(bought.codigo), await r.owners(id)]).toEqual(['expirada', {}]);
+    await r.pay(bought.cobranca.codigo);
+    expect([await r.stateOf(bought.codigo), Object.keys(await r.owners(id))]).toEqual(['paga', ['1', '2']]);
+  });
+
+  it('gets other numbers by itself where none was chosen', async () => {
+    const { id, slug } = await r.raffle({ total_cotas: 4, distribuicao: 'aleatoria' });
+    const late = await r.buy(slug, { quantidade: 2 });
+    await r.expire();
+    const others = await r.buy(slug, { quantidade: 1 });
+    await r.pay(others.cobranca.codigo);
+    await r.pay(late.cobranca.codigo);
+    expect(await r.stateOf(late.codigo)).toBe('paga');
+    expect(Object.keys(await r.owners(id))).toHaveLength(3);
+    expect(await disagreements(id)).toEqual([]);
+  });
+
+  it('lets its buyer choose others, and waits for that or for the treasurer', async () => {
+    const { id, slug } = await r.raffle();
+    const email = 'lia@casa.example';
+    const late = await r.buy(slug, { numeros: [1, 2], email });
+    await r.mails(email);
+    await r.expire();
+    await r.buy(slug, { numeros: [2, 3] });
+    await r.pay(late.cobranca.codigo);
+    expect(await r.stateOf(late.codigo)).toBe('trocar');
+    expect((await r.charge(late.cobranca.codigo)).a_decidir).toBe(2000);
+    expect((await r.mails(email))[0]!.subject).toContain('Escolha outros números');
+    const exchange = (numeros: string) => r.raffles.exchange(late.codigo, { numeros }, r.from);
+    expect(await exchange('1')).toMatchObject({
+      ...{ ok: false, errors: { numeros: [errorText('rifa.exchange_count', 'pt_BR', { count: 2 })] } },
+    });
+    expect(await exchange('1, 3')).toMatchObject({ ok: false, ocupados: [3] });
+    expect(await r.stateOf(late.codigo)).toBe('trocar');
+    expect(await exchange('1, 4')).toEqual({ ok: true, codigo: late.codigo });
+    expect([await r.stateOf(late.codigo), Object.keys(await r.owners(id))]).toEqual([
+      'paga',
+      ['1', '2', '3', '4'],
+    ]);
+    expect(await r.charge(late.cobranca.codigo)).toMatchObject({ estado: 'paga', a_decidir: 0 });
+    expect(await exchange('1, 4')).toEqual({ ok: true, codigo: late.codigo });
+    expect(await disagreements(id)).toEqual([]);
+  });
+
+  it('buys nothing once the date of the draw is over', async () => {
+    const { id, slug } = await r.raffle({
+      data_sorteio: new Date(t.clock.now().getTime() + 600_000).toISOString(),
+    });
+    const late = await r.buy(slug, { numeros: [1] });
+    await r.expire();
+    await r.pay(late.cobranca.codigo);
+    expect([await r.stateOf(late.codigo), await r.owners(id)]).toEqual(['expirada', {}]);
+    expect((await r.charge(late.cobranca.codigo)).a_decidir).toBe(1000);
+    const { body } = await t.ask({ url: `/api/rifas/${slug}` });
+    expect(body.estado).toBe('aguardando_sorteio');
+  });
+});
+
+it('keeps numbers for a payment that its buyer reports, no longer than until the draw', async () => {
+  const { id, slug } = await r.raffle();
+  const { codigo } = await r.buy(slug, { numeros: [9] });
+  expect(await r.raffles.reportPaid(codigo, r.from)).toEqual({ ok: true });
+  await r.expire();
+  expect([await r.stateOf(codigo), Object.keys(await r.owners(id))]).toEqual(['aguardando', ['9']]);
+  t.clock.advance(3 * 60);
+  await r.expire();
+  expect([await r.stateOf(codigo), await r.owners(id)]).toEqual(['expirada', {}]);
+});
+
+it('never lets test money own a number', async () => {
+  const { id, slug } = await r.raffle();
+  const bought = await r.buy(slug, { numeros: [6] });
+  await t.db.run(sql`update cobranca set sandbox = true where codigo = ${bought.cobranca.codigo}`);
+  await r.pay(bought.cobranca.codigo);
+  expect([await r.stateOf(bought.codigo), (await r.owners(id))[6]?.estado]).toEqual(['teste', 'reservada']);
+  await r.expire();
+  expect(await r.owners(id)).toEqual({});
+  await r.buy(slug, { numeros: [6] });
+  expect(await r.stateOf(bought.codigo)).toBe('teste');
+});
+
+it('is sold out by itself, and on sale again after a refund', async () => {
+  const { id, slug } = await r.raffle({ total_cotas: 2 });
+  const bought = await r.buy(slug, { numeros: [0, 1] });
+  await r.pay(bought.cobranca.codigo);
+  await t.jobs.tick('rifa.varrer');
+  const status = async () =>
+    (await t.db.query<{ status: string }>(sql`select status from rifa where id = ${id}`))[0]!.status;
+  expect(await status()).toBe('esgotada');
+  await r.refund(bought.cobranca.codigo);
+  expect([await status(), await r.stateOf(bought.codigo), await r.owners(id)]).toEqual([
+    'ativa',
+    'devolvida',
+    {},
+  ]);
+});
