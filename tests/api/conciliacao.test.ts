@@ -289,6 +289,8 @@ describe('what does not agree is found and named', () => {
     const tested = new Set<string>([
       ...cases.map(([, kind]) => kind),
       ...['estornado_diferente', 'recibo_sem_pagamento', 'reserva_sem_pagamento'],
+      // in rifa-falhas.test.ts, with a purchase
+      'numeros_diferentes',
       // in estoque.test.ts, with a product
       'estoque_diferente',
       // with sign-ups, in inscricoes-ataques-dinheiro.test.ts

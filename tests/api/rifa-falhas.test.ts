@@ -207,3 +207,49 @@ it('is sold out by itself, and on sale again after a refund', async () => {
     {},
   ]);
 });
+
+describe('the nightly comparison', () => {
+  const kinds = async () => {
+    const url = '/api/admin/conciliacao';
+    const { body } = await t.ask({ method: 'POST', url, as: 'Tesouraria' });
+    return body.lista.map(({ tipo }: { tipo: string }) => tipo);
+  };
+
+  it('finds nothing after all of this, and a number that a paid purchase lost', async () => {
+    expect(await kinds()).toEqual([]);
+    const { id, slug } = await r.raffle();
+    const { cobranca } = await r.buy(slug, { numeros: [5, 6] });
+    await r.pay(cobranca.codigo);
+    expect(await kinds()).toEqual([]);
+    await t.db.run(sql`delete from rifa_numero where rifa = ${id} and numero = 6`);
+    expect(await kinds()).toEqual(['numeros_diferentes']);
+  });
+});
+
+it('forgets buyers who never paid after a month, and the others step by step after the draw', async () => {
+  const { id, slug } = await r.raffle();
+  const data = { nome: 'Noemi', email: 'noemi@casa.example', cpf: '529.982.247-25' };
+  const unpaid = await r.buy(slug, { numeros: [1], ...data });
+  await r.expire();
+  const paid = await r.buy(slug, { numeros: [2], ...data });
+  await r.pay(paid.cobranca.codigo);
+  const known = async () =>
+    t.db.query(
+      sql`select nome, email, whatsapp is not null as whatsapp, cpf from rifa_compra where rifa = ${id} order by id`,
+    );
+  const night = async (day: string) => {
+    t.clock.set(`${day}T06:30:00Z`);
+    await t.jobs.tick('privacidade.retencao');
+  };
+  const whole = { nome: 'Noemi', email: 'noemi@casa.example', whatsapp: true, cpf: '52998224725' };
+  const nobody = { nome: '—', email: null, whatsapp: false, cpf: null };
+  expect(await known()).toEqual([whole, whole]);
+  await night('2026-05-20');
+  expect(await known()).toEqual([nobody, whole]);
+  await t.db.run(sql`update rifa set status = 'sorteada' where id = ${id}`);
+  await night('2029-05-20');
+  expect(await known()).toEqual([nobody, { ...whole, whatsapp: false, cpf: null }]);
+  await night('2040-05-20');
+  expect(await known()).toEqual([nobody, nobody]);
+  expect(await r.stateOf(unpaid.codigo)).toBe('expirada');
+});

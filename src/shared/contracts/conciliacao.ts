@@ -20,6 +20,8 @@ export const differenceKinds = [
   'inscricoes_diferentes',
   // the stock of a variant differs from the sum of its movements
   'estoque_diferente',
+  // paid purchases of a raffle and the numbers that they own differ
+  'numeros_diferentes',
   // sign-ups owe their buyer more than is left of the charge
   'devolucao_a_mais',
   // what cancelled sign-ups promised back is not refunded, asked for or owed

@@ -142,14 +142,29 @@ const stock = sql`
         from estoque_movimento group by variante) m on m.variante = v.id) s
   where s.estoque <> s.soma or s.total is distinct from s.soma or s.saldo <> s.soma`;
 
+/**
+ * A paid purchase of a raffle has money and owns exactly its numbers, and no other purchase owns one for good; one that was
+ * refunded after the list was frozen keeps its numbers.
+ */
+const raffleNumbers = sql`
+  select 'numeros_diferentes', c.cobranca, null::integer, case when c.estado = 'paga' then c.quantidade else 0 end::bigint,
+    coalesce(n.total, 0)::bigint, 'rifa_compra:' || c.id
+  from rifa_compra c left join (select compra, count(*) as total, array_agg(numero order by numero) as numeros
+    from rifa_numero where estado = 'paga' group by compra) n on n.compra = c.id
+  where case c.estado
+    when 'paga' then n.numeros is distinct from c.numeros or c.sandbox
+      or not exists (select from cobranca k where k.id = c.cobranca and k.estado in ${settled} and not k.sandbox)
+    when 'devolvida' then n.numeros is not null and n.numeros <> c.numeros
+    else n.numeros is not null end`;
+
 /** What is owed to buyers is at most what is left of their money, less what is being returned. */
-const owedBy = (table: 'compra' | 'pedido'): Sql => sql`
+const owedBy = (table: 'compra' | 'pedido' | 'rifa_compra'): Sql => sql`
   select 'devolucao_a_mais', k.id, null::integer, k.livre, c.a_devolver, ${raw(`'${table}:'`)} || c.id
   from ${raw(table)} c join lateral (select k.id, k.recebido - k.estornado - coalesce((select sum(e.valor)::bigint from estorno e
       where e.cobranca = k.id and e.estado = 'pedido' and e.recebimento is null), 0) as livre
     from cobranca k where k.id = c.cobranca) k on true
   where c.a_devolver > 0 and c.a_devolver > k.livre`;
-const owed = [owedBy('compra'), owedBy('pedido')];
+const owed = [owedBy('compra'), owedBy('pedido'), owedBy('rifa_compra')];
 
 /** What the cancellations of a purchase promised back is refunded, asked for or owed; the rest is kept by the event's policy. */
 const promised = sql`
@@ -178,7 +193,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, ...owed, promised, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, promised, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

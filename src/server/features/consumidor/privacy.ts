@@ -103,6 +103,10 @@ export function createPrivacy(
         ...(proved && {
           ingressos: await signUps.ticketsOf(proved),
           contribuicoes: (await giving.giftsOf(proved)).contribuicoes,
+          rifas:
+            await db.query(sql`select t.nome as rifa, c.estado, c.numeros, c.valor, c.nome, c.email, c.whatsapp, c.cpf,
+              c.criado_em, c.pago_em
+            from rifa_compra c join rifa t on t.id = c.rifa where lower(c.email) = lower(${proved}) order by c.id`),
         }),
       };
     },

@@ -4,6 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { fusaoDays } from '#shared/fusao.ts';
 import { createSignUpRetention } from './retencao-inscricoes.ts';
+import { createRaffleRetention } from './retencao-rifas.ts';
 
 /**
  * Sections whose closed records are deleted, counted in years from the last change; the site's settings have the
@@ -64,6 +65,7 @@ const retentionJob = defineScheduledJob({
 export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'storage'>): void {
   const { db, jobs, clock } = deps;
   const forgetSignUps = createSignUpRetention(deps);
+  const forgetRaffleBuyers = createRaffleRetention(deps);
   jobs.handle(retentionJob, async () => {
     const years = await yearsOf(db);
     for (const kind of kinds) {
@@ -74,5 +76,6 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
     await forgetMerges(db, clock.now());
     await forgetNotices(db, clock.now());
     await forgetSignUps();
+    await forgetRaffleBuyers();
   });
 }

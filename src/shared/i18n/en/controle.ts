@@ -117,6 +117,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.lugares_diferentes': 'Places taken are not those held and sold',
   'conciliacao.kind.inscricoes_diferentes': 'Confirmed sign-ups are not the places sold',
   'conciliacao.kind.estoque_diferente': 'The stock is not the sum of its movements',
+  'conciliacao.kind.numeros_diferentes': 'Paid purchases of a raffle are not the numbers sold',
   'conciliacao.kind.devolucao_a_mais': 'To return to a buyer: more than is left of the charge',
   'conciliacao.kind.devolucao_a_menos': 'What was promised back is not refunded, asked for or owed',
   'conciliacao.kind.sem_recibo': 'The receipt is missing',

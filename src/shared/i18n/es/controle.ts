@@ -117,6 +117,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.lugares_diferentes': 'Los lugares tomados no son los reservados y vendidos',
   'conciliacao.kind.inscricoes_diferentes': 'Las inscripciones confirmadas no son los cupos vendidos',
   'conciliacao.kind.estoque_diferente': 'Las existencias no son la suma de sus movimientos',
+  'conciliacao.kind.numeros_diferentes': 'Las compras pagadas de una rifa no son los números vendidos',
   'conciliacao.kind.devolucao_a_mais': 'Por devolver a quien compró: más de lo que queda del cobro',
   'conciliacao.kind.devolucao_a_menos': 'Lo prometido en devolución no está devuelto, pedido ni por devolver',
   'conciliacao.kind.sem_recibo': 'Falta el recibo',

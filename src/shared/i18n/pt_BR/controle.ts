@@ -116,6 +116,7 @@ export const controle = {
   'conciliacao.kind.lugares_diferentes': 'Lugares tomados não são os reservados e vendidos',
   'conciliacao.kind.inscricoes_diferentes': 'Inscrições confirmadas não são as vagas vendidas',
   'conciliacao.kind.estoque_diferente': 'O estoque não é a soma dos seus movimentos',
+  'conciliacao.kind.numeros_diferentes': 'As compras pagas de uma rifa não são os números vendidos',
   'conciliacao.kind.devolucao_a_mais': 'A devolver a quem comprou: mais do que resta da cobrança',
   'conciliacao.kind.devolucao_a_menos':
     'O que se prometeu devolver não foi devolvido, pedido nem está a devolver',
