@@ -303,16 +303,21 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   ],
   'read pessoa': ['GET pessoa/:id/fusoes'],
   'read financeiro': ['GET cobranca/:id/eventos'],
-  'list financeiro': ['GET conciliacao', 'GET inscricao/reembolsos'],
+  'list financeiro': ['GET conciliacao', 'GET inscricao/reembolsos', 'GET rifa/:id/devolucoes'],
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
     ...['POST conciliacao', 'POST inscricao/reembolsos'],
-    ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver'],
+    ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver', 'POST rifa/:id/devolucoes'],
   ],
   'list inscricao': [
     ...['GET inscricao/crachas.pdf', 'GET inscricao/eventos', 'GET inscricao/lista-presenca.pdf'],
     'GET inscricao/painel',
+  ],
+  'read rifa': ['GET rifa/:id/premios/:premio/recibo.pdf', 'GET rifa/:id/sorteio'],
+  'edit rifa': [
+    ...['POST rifa/:id/premios/:premio/entrega', 'POST rifa/:id/sorteio', 'POST rifa/:id/sorteio/congelar'],
+    ...['POST rifa/:id/sorteio/pendencias', 'POST rifa/:id/sorteio/premios'],
   ],
   'read inscricao': ['GET inscricao/:id/ficha'],
   'create inscricao': [

@@ -11,7 +11,13 @@ async function raffle(values: object = {}, status = 'ativa'): Promise<{ id: numb
     as: 'Tesouraria',
     body: {
       ...{ nome: `Rifa ${crypto.randomUUID()}`, valor_cota: 1000, total_cotas: 1000 },
-      ...{ data_sorteio: days(30), premios: [{ descricao: 'Bicicleta', valor: 120_000 }], ...values },
+      ...{
+        extracao_numero: '05999',
+        extracao_data: days(31).slice(0, 10),
+        data_sorteio: days(30),
+        premios: [{ descricao: 'Bicicleta', valor: 120_000 }],
+        ...values,
+      },
     },
   });
   await t.db.run(sql`update rifa set status = ${status} where id = ${body.id}`);

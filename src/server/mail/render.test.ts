@@ -96,6 +96,8 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   raffle_paid: numbers,
   raffle_exchange: numbers,
   raffle_refunded: { ...numbers, amount: 'R$ 20,00' },
+  raffle_won: { ...plain, raffle: 'Rifa da reforma', prize: 'Bicicleta', number: '007' },
+  raffle_cancelled: { ...plain, raffle: 'Rifa da reforma' },
 };
 const kinds = Object.keys(vars) as MailKind[];
 

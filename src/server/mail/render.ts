@@ -110,6 +110,9 @@ export interface MailVars {
   /** money came late: other numbers have to be chosen */
   raffle_exchange: AboutNumbers;
   raffle_refunded: AboutNumbers & { amount: string };
+  /** to the winner of a prize of a raffle */
+  raffle_won: ToPerson & { raffle: string; prize: string; number: string };
+  raffle_cancelled: ToPerson & { raffle: string };
 }
 /** To the buyer of numbers of a raffle, by the secret link of the purchase; the facts have its key. */
 interface AboutNumbers extends ToPerson {

@@ -1,18 +1,24 @@
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { regrasProblem } from '#shared/rifa/regras.ts';
 import { rifa as declaration } from '#shared/sections/rifa.ts';
+import { rifaCanceladaJob } from './rifa-cancelada-job.ts';
+import { commitRules } from './rifa-compromisso.ts';
 
 type Rifa = Values<typeof declaration>;
 type Status = Rifa['status'];
 
 /**
- * The statuses that a user may set from each; only the draw sets a drawn one, and drawn or cancelled raffles are final.
+ * The statuses that a user may set from each; only the draw sets a drawn one, and drawn or cancelled raffles are final. Nothing
+ * becomes a draft again: its rules were published.
  */
 const follows: Readonly<Record<Status, readonly Status[]>> = {
   rascunho: ['ativa', 'cancelada'],
-  ativa: ['rascunho', 'pausada', 'esgotada', 'aguardando_sorteio', 'cancelada'],
-  pausada: ['rascunho', 'ativa', 'aguardando_sorteio', 'cancelada'],
+  ativa: ['pausada', 'esgotada', 'aguardando_sorteio', 'cancelada'],
+  pausada: ['ativa', 'aguardando_sorteio', 'cancelada'],
   // a held number that is not paid becomes free again
   esgotada: ['ativa', 'aguardando_sorteio', 'cancelada'],
   aguardando_sorteio: ['cancelada'],
@@ -20,29 +26,92 @@ const follows: Readonly<Record<Status, readonly Status[]>> = {
   cancelada: [],
 };
 
-interface Published {
-  premios: number;
+/** What a publication asks about. */
+interface Published
+  extends Pick<
+    Rifa,
+    | 'modo_sorteio'
+    | 'total_cotas'
+    | 'extracao_numero'
+    | 'extracao_data'
+    | 'numero_autorizacao'
+    | 'certificado'
+  > {
+  premios: readonly unknown[];
   data_sorteio: string | Date | null;
 }
 
+/** Sales end before the extraction whose prizes decide. */
+function extractionErrors({
+  extracao_data,
+  data_sorteio,
+}: Pick<Published, 'extracao_data' | 'data_sorteio'>): FieldErrors {
+  const isBefore =
+    extracao_data !== null && data_sorteio !== null && extracao_data < churchToday(new Date(data_sorteio));
+  return isBefore ? { extracao_data: [{ key: 'rifa.extraction_before' }] } : {};
+}
+
+function publishErrors(
+  published: Published,
+  { now, needsPermit }: { now: Date; needsPermit: boolean },
+): FieldErrors {
+  const {
+    premios,
+    data_sorteio,
+    modo_sorteio: modo,
+    total_cotas,
+    numero_autorizacao,
+    certificado,
+  } = published;
+  const errors: FieldErrors = {};
+  if (data_sorteio === null || new Date(data_sorteio) <= now)
+    errors.data_sorteio = [{ key: 'rifa.publish_data' }];
+  for (const name of ['extracao_numero', 'extracao_data'] as const)
+    if (published[name] === null) errors[name] = [{ key: 'rifa.publish_extraction' }];
+  if (needsPermit) {
+    if (numero_autorizacao === null) errors.numero_autorizacao = [{ key: 'rifa.publish_permit' }];
+    if (certificado === null) errors.certificado = [{ key: 'rifa.publish_permit' }];
+  }
+  const problem = regrasProblem({ modo, total_cotas, premios });
+  if (problem === 'premios') errors.premios = [{ key: 'rifa.publish_premios' }];
+  if (problem === 'federal_premios') errors.premios = [{ key: 'rifa.federal_premios' }];
+  if (problem === 'federal_total') errors.total_cotas = [{ key: 'rifa.federal_total' }];
+  return { ...extractionErrors(published), ...errors };
+}
+
+/** Whether the church's settings ask for an authorisation before a raffle is published. */
+async function asksPermit(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ livre: boolean }>(
+    sql`select rifa_sem_autorizacao as livre from recebimentos where id = 1`,
+  );
+  return !row?.livre;
+}
+
 /** The errors of a change of status. */
-function statusErrors(
+async function statusErrors(
+  { db, clock }: Pick<WriteContext, 'db' | 'clock'>,
   from: Status,
   to: Status,
-  { premios, data_sorteio }: Published,
-  frozen: boolean,
-  now: Date,
-): FieldErrors {
+  published: Published,
+): Promise<FieldErrors> {
   const { options } = declaration.fields.status;
-  const errors: FieldErrors = {};
-  if (from !== to && (!follows[from].includes(to) || (to === 'rascunho' && frozen)))
-    errors.status = [{ key: 'rifa.status', vars: { from: options[from], to: options[to] } }];
-  else if (to === 'ativa') {
-    if (premios === 0) errors.premios = [{ key: 'rifa.publish_premios' }];
-    if (data_sorteio === null || new Date(data_sorteio) <= now)
-      errors.data_sorteio = [{ key: 'rifa.publish_data' }];
-  }
-  return errors;
+  if (from !== to && !follows[from].includes(to))
+    return { status: [{ key: 'rifa.status', vars: { from: options[from], to: options[to] } }] };
+  if (to !== 'ativa') return {};
+  return publishErrors(published, { now: clock.now(), needsPermit: await asksPermit(db) });
+}
+
+/** What the published rules say stays as it is; prizes by what they are, not by their photos. */
+function committedErrors(values: Rifa, current: Rifa): FieldErrors {
+  const prizes = ({ premios }: Rifa): string =>
+    JSON.stringify(premios.map(({ descricao, valor }) => [descricao, valor ?? null]));
+  const changed: string[] = [
+    ...(['nome', 'slug', 'modo_sorteio', 'valor_cota', 'total_cotas', 'distribuicao'] as const),
+    ...(['minimo_por_comprador', 'maximo_por_comprador', 'extracao_numero', 'extracao_data'] as const),
+    ...(['numero_autorizacao', 'regulamento'] as const),
+  ].filter((name) => values[name] !== current[name]);
+  if (prizes(values) !== prizes(current)) changed.push('premios');
+  return Object.fromEntries(changed.map((name) => [name, [{ key: 'rifa.committed' as const }]]));
 }
 
 /** Price and number of cotas stay once one was sold. */
@@ -59,51 +128,66 @@ function limitErrors(values: Rifa): FieldErrors {
   return {};
 }
 
+/** What follows a change of status: the first publication commits to the rules, a cancellation refunds. */
+async function afterStatus(context: WriteContext, id: number, from: Status, to: Status): Promise<void> {
+  if (to === 'ativa') await commitRules(context, id);
+  if (to === 'cancelada' && from !== to)
+    await context.jobs.enqueue(context.db, rifaCanceladaJob, { rifa: id });
+}
+
 const move =
   (to: Status) =>
-  async ({ db, clock }: WriteContext, id: number): Promise<void> => {
-    const [row] = await db.query<Published & { status: Status; congelada_em: Date | null }>(
-      sql`select status, data_sorteio, congelada_em,
-        (select count(*) from rifa_premios p where p.rifa = rifa.id) as premios from rifa where id = ${id}`,
+  async (context: WriteContext, id: number): Promise<void> => {
+    const { db } = context;
+    const [row] = await db.query<Published & { status: Status }>(
+      sql`select status, data_sorteio, modo_sorteio, total_cotas, extracao_numero, extracao_data, numero_autorizacao,
+        certificado, array(select p.id from rifa_premios p where p.rifa = rifa.id) as premios from rifa where id = ${id}`,
     );
-    const errors = statusErrors(row!.status, to, row!, row!.congelada_em !== null, clock.now());
+    const { status: from, ...published } = row!;
+    const errors = await statusErrors(context, from, to, published);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await db.run(sql`update rifa set status = ${to}, versao = versao + 1, atualizado_em = now()
       where id = ${id} and status <> ${to}`);
+    await afterStatus(context, id, from, to);
   };
 
-/** Raffles: published only with a prize, frozen from the first sale on. */
+/** Raffles: published only with prizes, an extraction and its rules, which are final from then on. */
 export const rifa: Behaviour<typeof declaration> = {
   columns: ['congelada_em'],
-  computed: { congelada_em: 't.congelada_em' },
+  computed: {
+    congelada_em: 't.congelada_em',
+    compromisso_em: '(select c.criado_em from rifa_compromisso c where c.rifa = t.id)',
+  },
 
-  async beforeSave({ clock }, values, current) {
+  async beforeSave(context, values, current) {
     if (values.slug === null) throw invalidField('slug', 'validation.required');
     const from = current?.status ?? 'rascunho';
     const to = values.status;
-    const published = {
-      premios: values.premios.length,
-      data_sorteio: values.data_sorteio,
-    };
-    const frozen = (current?.congelada_em ?? null) !== null;
+    const isCommitted = (current?.compromisso_em ?? null) !== null;
+    const isSold = (current?.congelada_em ?? null) !== null;
     const errors = {
       ...limitErrors(values),
+      ...extractionErrors(values),
       // A raffle on sale may be corrected after its date, but not put on sale.
-      ...(from !== to || current === null ? statusErrors(from, to, published, frozen, clock.now()) : {}),
-      ...(from === to && to === 'ativa' && published.premios === 0
-        ? { premios: [{ key: 'rifa.publish_premios' as const }] }
-        : {}),
-      ...(frozen && current ? frozenErrors(values, current) : {}),
+      ...(from !== to || current === null ? await statusErrors(context, from, to, values) : {}),
+      ...(current && isCommitted ? committedErrors(values, current) : {}),
+      ...(current && isSold && !isCommitted ? frozenErrors(values, current) : {}),
     };
     if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (current && to === 'cancelada') await afterStatus(context, current.id, from, to);
+  },
+
+  async afterSave(context, id, { status }) {
+    if (status === 'ativa') await commitRules(context, id);
   },
 
   async beforeDelete({ db }, id) {
-    const [row] = await db.query<{ congelada_em: Date | null }>(
-      sql`select congelada_em from rifa where id = ${id}`,
+    const [row] = await db.query<{ congelada_em: Date | null; prometida: boolean }>(
+      sql`select congelada_em, exists (select from rifa_compromisso c where c.rifa = rifa.id) as prometida
+        from rifa where id = ${id}`,
     );
-    if (row!.congelada_em !== null)
-      throw new AppError('conflict', 'rifa.sold', { fields: { id: [{ key: 'rifa.sold' }] } });
+    const key = row!.congelada_em !== null ? 'rifa.sold' : row!.prometida ? 'rifa.committed_delete' : null;
+    if (key) throw new AppError('conflict', key, { fields: { id: [{ key }] } });
   },
 
   onSite: () => raw("t.status <> 'rascunho'"),

@@ -1,5 +1,5 @@
 import { type Hashing, inBatches, toHex } from './hashing.ts';
-import { larguraDe } from './numeros.ts';
+import { larguraDe, numeroDaRifa } from './numeros.ts';
 
 /** A paid number in the frozen list; the mark names its purchase to those who know the purchase's code, and to nobody else. */
 export interface LinhaLista {
@@ -7,11 +7,8 @@ export interface LinhaLista {
   marca: string;
 }
 
-/** A number as people read it: 7 of 1000 numbers is 007. */
-const numeroText = (numero: number, total: number): string => String(numero).padStart(larguraDe(total), '0');
-
 export const linhaText = ({ numero, marca }: LinhaLista, total: number): string =>
-  `${numeroText(numero, total)};${marca}`;
+  `${numeroDaRifa(numero, larguraDe(total))};${marca}`;
 
 /** The list as it is published: one line for each paid number, ascending. */
 export const listaText = (linhas: readonly LinhaLista[], total: number): string =>

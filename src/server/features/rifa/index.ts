@@ -3,10 +3,14 @@ import type { Raffles } from '#shared/contracts/rifa.ts';
 import { createBuyerActs } from './buyer-acts.ts';
 import { createCompraViews } from './compra-view.ts';
 import type { RifaDeps } from './deps.ts';
+import { drawJobs } from './draw-jobs.ts';
+import { drawRoutes } from './draw-routes.ts';
 import { createRaffles, type RifaParts } from './forms.ts';
 import { purchaseMailJobs } from './mails.ts';
 import { createOrigin } from './origin.ts';
+import { proofRoutes } from './proof-routes.ts';
 import { createPurchases } from './purchases.ts';
+import { rifaRefundRoutes } from './refund-routes.ts';
 import { rifaRoutes } from './routes.ts';
 import { sweepJobs } from './sweep.ts';
 import { createTakenReader } from './taken-numbers.ts';
@@ -23,7 +27,11 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
     acts: createBuyerActs(deps, compras),
   };
   rifaRoutes(app, deps, parts);
+  proofRoutes(app, deps);
+  drawRoutes(app, deps);
+  rifaRefundRoutes(app, deps);
   purchaseMailJobs(deps);
+  drawJobs(deps);
   sweepJobs(deps);
   return createRaffles(deps, parts);
 }

@@ -43,6 +43,6 @@ export const isTaken = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${
 
 /** Whether the list of the raffle's numbers is final. Asked after `shareSales` or `stopSales`. */
 export async function isFrozen(tx: Db, rifa: number): Promise<boolean> {
-  const [row] = await tx.query(prepared(sql`select 1 from rifa where id = ${rifa} and status = 'sorteada'`));
+  const [row] = await tx.query(prepared(sql`select 1 from rifa_lista where rifa = ${rifa}`));
   return row !== undefined;
 }

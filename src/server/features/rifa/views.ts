@@ -2,6 +2,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { EstadoRifa, Rifa, RifaResumo } from '#shared/contracts/rifa.ts';
+import { maskedName } from '#shared/rifa/ganhador.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { mostPerPurchase } from './limits.ts';
@@ -19,7 +20,18 @@ interface PageRow {
   regulamento: string | null;
   numero_autorizacao: string | null;
   certificado: string | null;
-  premios: { descricao: string; valor: number | null }[];
+  modo: Rifa['modo'];
+  extracao_numero: string | null;
+  extracao_data: string | null;
+  compromisso: Rifa['compromisso'];
+  raiz: string | null;
+  premios: {
+    descricao: string;
+    valor: number | null;
+    imagem: Imagem | null;
+    numero: number | null;
+    ganhador: string | null;
+  }[];
 }
 
 /** A raffle on sale whose numbers are all paid is sold out, also before the job says so. */
@@ -62,15 +74,27 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader
       const [[page], { answer }, meios] = await Promise.all([
         db.query<PageRow>(
           prepared(sql`select ${raw(imagem('t.imagem'))} as imagem, t.descricao, t.regulamento, t.numero_autorizacao,
-              t.certificado, coalesce((select json_agg(json_build_object('descricao', p.descricao, 'valor', p.valor)
-                order by p.ordem) from rifa_premios p where p.rifa = t.id), '[]') as premios
+              t.certificado, t.modo_sorteio as modo, t.extracao_numero, t.extracao_data,
+              (select json_build_object('regras_sha256', c.regras_sha256, 'semente_sha256', c.semente_sha256,
+                'compromisso_sha256', c.compromisso_sha256, 'em', c.criado_em)
+                from rifa_compromisso c where c.rifa = t.id) as compromisso,
+              (select l.raiz from rifa_lista l where l.rifa = t.id) as raiz,
+              coalesce((select json_agg(json_build_object('descricao', p.descricao, 'valor', p.valor,
+                  'imagem', ${raw(imagem('p.arquivo'))}, 'numero', g.numero, 'ganhador', c.nome) order by p.premio)
+                from (select descricao, valor, row_number() over (order by ordem) as premio,
+                    (select f.arquivo from rifa_fotos f where f.rifa = t.id and o.foto is not null order by f.ordem offset o.foto - 1 limit 1)
+                      as arquivo
+                  from rifa_premios o where o.rifa = t.id) p
+                left join rifa_ganhador g on g.rifa = t.id and g.premio = p.premio
+                left join rifa_compra c on c.id = g.compra), '[]') as premios
             from rifa t where t.id = ${row.id}`),
         ),
         taken.read(row),
         charges.methods(),
       ]);
       const { slug, nome, valor_cota, total_cotas, distribuicao } = row;
-      const { certificado, numero_autorizacao, premios } = page!;
+      const { certificado, numero_autorizacao, premios, modo, compromisso, raiz } = page!;
+      const { extracao_numero: numero, extracao_data: data } = page!;
       const { vendidas } = answer;
       const estado = stateOf(row.status, vendidas, total_cotas);
       const closed = closedBy(row, clock.now());
@@ -83,14 +107,16 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader
         maximo: row.maximo_por_comprador,
         por_compra: mostPerPurchase(row),
         premios: premios.map(({ descricao }) => descricao),
-        premiosLista: premios.map(({ descricao, valor }) => ({
-          ...{ descricao, valor, imagem: null, ganhador: null },
+        premiosLista: premios.map(({ descricao, valor, imagem, numero, ganhador }) => ({
+          ...{ descricao, valor, imagem },
+          ganhador: numero !== null && ganhador !== null ? { numero, nome: maskedName(ganhador) } : null,
         })),
         autorizacao: {
           numero: numero_autorizacao,
           certificado: certificado === null ? null : `/arquivos/${certificado}`,
         },
-        ...{ modo: 'auditoria', extracao: null, compromisso: null, raiz: null },
+        ...{ modo, compromisso, raiz },
+        extracao: numero !== null && data !== null ? { numero, data } : null,
         // Numbers wait fifteen minutes: a boleto takes days.
         meios: closed === null ? meios.filter(({ metodo }) => metodo !== 'boleto') : [],
         fechada: closed ?? (estado === 'esgotada' ? 'esgotada' : null),

@@ -45,6 +45,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.rifa.compra': 'Send the e-mail of a raffle purchase',
   'tarefas.nome.rifa.varrer': 'Raffles: expired holds and end of sales',
   'tarefas.nome.loja.varrer': 'Store: forgotten carts and checkouts',
+  'tarefas.nome.rifa.congelar': 'Raffles: freeze settled lists',
+  'tarefas.nome.rifa.cancelada': 'Cancel a raffle: notices and refunds',
   'tarefas.nome.inscricao.ingressos': 'Send tickets',
   'tarefas.nome.loja.estoque_baixo': 'Tell of low stock',
   'tarefas.nome.inscricao.espera': 'Confirm an address of the waiting list',

@@ -45,6 +45,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.rifa.compra': 'Enviar el correo de una compra de rifa',
   'tarefas.nome.rifa.varrer': 'Rifas: reservas vencidas y fin de las ventas',
   'tarefas.nome.loja.varrer': 'Tienda: carritos y compras olvidadas',
+  'tarefas.nome.rifa.congelar': 'Rifas: congelar listas cerradas',
+  'tarefas.nome.rifa.cancelada': 'Cancelar una rifa: avisos y devoluciones',
   'tarefas.nome.inscricao.ingressos': 'Enviar entradas',
   'tarefas.nome.loja.estoque_baixo': 'Avisar de existencias bajas',
   'tarefas.nome.inscricao.espera': 'Confirmar un correo de la lista de espera',

@@ -1,6 +1,7 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { mailLoja } from './mail-loja.ts';
 import { mailRifa } from './mail-rifa.ts';
+import { mailSorteio } from './mail-sorteio.ts';
 
 export const mail: Record<MailKey, string> = {
   greeting: '¡Hola, {name}!',
@@ -257,4 +258,5 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
   ...mailLoja,
   ...mailRifa,
+  ...mailSorteio,
 };

@@ -44,6 +44,8 @@ export const controle = {
   'tarefas.nome.rifa.compra': 'Enviar o e-mail de uma compra de rifa',
   'tarefas.nome.rifa.varrer': 'Rifas: reservas vencidas e fim das vendas',
   'tarefas.nome.loja.varrer': 'Loja: carrinhos e compras esquecidas',
+  'tarefas.nome.rifa.congelar': 'Rifas: congelar listas acertadas',
+  'tarefas.nome.rifa.cancelada': 'Cancelar uma rifa: avisos e devoluções',
   'tarefas.nome.inscricao.ingressos': 'Enviar ingressos',
   'tarefas.nome.loja.estoque_baixo': 'Avisar de estoque baixo',
   'tarefas.nome.inscricao.espera': 'Confirmar o e-mail da lista de espera',

@@ -1,5 +1,6 @@
 import { mailLoja } from './mail-loja.ts';
 import { mailRifa } from './mail-rifa.ts';
+import { mailSorteio } from './mail-sorteio.ts';
 
 /** E-mails. Each kind has a subject, title, text, button and note. */
 export const mail = {
@@ -257,6 +258,7 @@ export const mail = {
   'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
   ...mailLoja,
   ...mailRifa,
+  ...mailSorteio,
 } as const;
 
 export type MailKey = keyof typeof mail;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { say, someText } from '#server/http/input-checks.ts';
+import { passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
+import { modosSorteio } from '#shared/rifa/regras.ts';
+
+const sha256 = z.string();
+const moment = z.string();
+const person = z.string();
+
+export const drawAnswer = z.object({
+  ...{ id: z.int(), slug: z.string(), nome: z.string(), largura: z.int(), modo: z.enum(modosSorteio) },
+  extracao: z.object({ numero: z.string(), data: z.string() }).nullable(),
+  passo: z.enum(passosSorteio).describe('O que falta fazer'),
+  compromisso: z
+    .object({ regras_sha256: sha256, semente_sha256: sha256, compromisso_sha256: sha256, em: moment })
+    .nullable(),
+  pendentes: z
+    .object({ compras: z.int(), numeros: z.int(), valor: z.int().describe('Centavos') })
+    .describe('Compras que ainda podem ser pagas'),
+  sem_numeros: z.int().describe('Compras pagas sem números: o dinheiro volta'),
+  pagos: z.int(),
+  lista: z
+    .object({
+      ...{
+        quantidade: z.int(),
+        raiz: sha256,
+        congelamento_sha256: sha256,
+        em: moment,
+        por: person.nullable(),
+      },
+      depois_da_extracao: z.boolean(),
+    })
+    .nullable(),
+  digitacao: z.object({
+    rodada: z.int(),
+    feitas: z.array(z.object({ por: person, em: moment, minha: z.boolean() })),
+    divergencias: z.array(
+      z.object({
+        rodada: z.int(),
+        digitadas: z.array(z.object({ por: person, em: moment, premios: z.array(z.string()) })),
+      }),
+    ),
+  }),
+  resultado: z
+    .object({ premios_federais: z.array(z.string()), resultado_sha256: sha256, em: moment, por: person })
+    .nullable(),
+  premios: z.array(
+    z.object({
+      ...{ premio: z.int(), descricao: z.string(), valor: z.int().nullable(), numero: z.int().nullable() },
+      ganhador: z
+        .object({
+          compra: z.int(),
+          nome: z.string(),
+          whatsapp: z.string().nullable(),
+          email: z.string().nullable(),
+        })
+        .nullable(),
+      entrega: z
+        .object({
+          ...{ recebedor: z.string(), documento: z.string().nullable(), observacao: z.string().nullable() },
+          ...{ em: moment, por: person },
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+/** Five digits; the zero that the Caixa writes before them is left out. */
+const federalPrize = z
+  .string(say('rifa.federal_prize'))
+  .transform((text) => text.trim().replace(/^0(?=\d{5}$)/, ''))
+  .pipe(z.string().regex(/^\d{5}$/, say('rifa.federal_prize')));
+
+export const typedBody = z.strictObject({
+  premios: z.array(federalPrize, say('rifa.federal_prizes')).length(5, say('rifa.federal_prizes')),
+});
+
+const optionalText = (most: number) =>
+  z
+    .string(say('validation.text'))
+    .trim()
+    .max(most, say('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), say('validation.characters'))
+    .transform((text) => text || null)
+    .nullish();
+
+export const handoverBody = z.strictObject({
+  recebedor: someText().trim().min(1, say('validation.required')).max(120, say('validation.max_length')),
+  documento: optionalText(40),
+  observacao: optionalText(500),
+});

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, idText, orEmpty } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { needs } from '#shared/access/access.ts';
+import { AppError } from '#shared/errors.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import type { RifaDeps } from './deps.ts';
+import { drawRaffle } from './draw.ts';
+import { drawAnswer, handoverBody, typedBody } from './draw-answers.ts';
+import { readDraw } from './draw-view.ts';
+import { freezeRaffle } from './freeze.ts';
+import { handoverReceipt } from './handover-pdf.ts';
+import { typePrizes } from './typed-prizes.ts';
+
+const tag = 'Rifas';
+const reads = { access: needs('read', 'rifa'), tag, params: idParams } as const;
+const writes = { access: needs('edit', 'rifa'), tag, params: idParams, reply: drawAnswer } as const;
+const prizeParams = idParams.extend({
+  premio: idText.transform(Number).describe('Do primeiro (1) em diante'),
+});
+
+/** The draw of a raffle, step by step; each answers with where it stands then. */
+export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
+  const { db, clock, charges, site } = deps;
+
+  endpoint(app, {
+    ...{ ...reads, method: 'GET', path: '/api/admin/rifa/:id/sorteio', reply: drawAnswer },
+    summary: 'O sorteio de uma rifa: o que foi feito e o que falta',
+    handler: ({ params: { id }, identity: { user } }) => readDraw(deps, id, user.id),
+  });
+
+  endpoint(app, {
+    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/pendencias' },
+    summary: 'Encerrar as compras ainda não pagas de uma rifa fechada',
+    description: 'O que já foi pago fica; um Pix que chega depois vai para a tesouraria devolver.',
+    handler: async ({ params: { id }, identity: { user } }) => {
+      const open = await db.query<{ codigo: string }>(sql`select k.codigo from rifa_compra c
+        join cobranca k on k.id = c.cobranca join rifa t on t.id = c.rifa
+        where c.rifa = ${id} and c.estado = 'aguardando' and t.status = 'aguardando_sorteio' order by c.id`);
+      // One that was paid meanwhile stays.
+      for (const { codigo } of open)
+        await charges.cancel(codigo).catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.status >= 500) throw error;
+        });
+      return readDraw(deps, id, user.id);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/congelar' },
+    summary: 'Congelar a lista de uma rifa fechada e acertada',
+    handler: async ({ params: { id }, identity: { user } }) => {
+      await freezeRaffle(deps, id, user.id);
+      return readDraw(deps, id, user.id);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/premios', body: orEmpty(typedBody) },
+    summary: 'Digitar os cinco prêmios da Loteria Federal',
+    description: 'Duas pessoas diferentes digitam. Se diferem, as duas digitam de novo.',
+    handler: async ({ params: { id }, body: { premios }, identity: { user } }) => {
+      await typePrizes(deps, { id, users: user.id, premios });
+      return readDraw(deps, id, user.id);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio' },
+    summary: 'Sortear',
+    description: 'Uma vez só: chamado de novo, responde o mesmo resultado.',
+    handler: async ({ params: { id }, identity: { user } }) => {
+      await drawRaffle(deps, { id, users: user.id });
+      return readDraw(deps, id, user.id);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/premios/:premio/entrega' },
+    ...{ params: prizeParams, body: orEmpty(handoverBody) },
+    summary: 'Registrar a entrega de um prêmio',
+    handler: async ({ params: { id, premio }, body, identity: { user } }) => {
+      const { recebedor, documento = null, observacao = null } = body;
+      await demandWinner(db, id, premio);
+      const made =
+        await db.run(sql`insert into rifa_entrega (rifa, premio, recebedor, documento, observacao, users, criado_em)
+        values (${id}, ${premio}, ${recebedor}, ${documento}, ${observacao}, ${user.id}, ${clock.now()})
+        on conflict (rifa, premio) do nothing`);
+      if (made === 0) throw new AppError('conflict', 'rifa.handed_over');
+      return readDraw(deps, id, user.id);
+    },
+  });
+
+  endpoint(app, {
+    ...{
+      ...reads,
+      params: prizeParams,
+      method: 'GET',
+      path: '/api/admin/rifa/:id/premios/:premio/recibo.pdf',
+    },
+    ...{ reply: z.string(), produces: 'application/pdf' },
+    summary: 'Recibo de entrega de um prêmio, para assinar',
+    handler: async ({ params: { id, premio }, identity: { user }, request, reply }) => {
+      await demandWinner(db, id, premio);
+      const sorteio = await readDraw(deps, id, user.id);
+      const church = (await site.settings()).nome;
+      const language = findLanguage(localeOf(request));
+      const file = await handoverReceipt({ sorteio, premio, church, language });
+      return reply
+        .header('content-disposition', `inline; filename="recibo-${sorteio.slug}-${premio}.pdf"`)
+        .type('application/pdf')
+        .send(file);
+    },
+  });
+}
+
+async function demandWinner(db: Db, id: number, premio: number): Promise<void> {
+  const [row] = await db.query<{ compra: number | null }>(
+    sql`select compra from rifa_ganhador where rifa = ${id} and premio = ${premio}`,
+  );
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  if (row.compra === null) throw new AppError('conflict', 'rifa.no_winner');
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { nodeHashing } from '#server/sections/rifa-hashing.ts';
+import { AppError } from '#shared/errors.ts';
+import { readRegras } from '#shared/rifa/prova.ts';
+import { freezeLista, type NumeroPago } from '#shared/rifa/publicar.ts';
+import type { Compromisso } from '#shared/rifa/regras.ts';
+import type { RifaDeps } from './deps.ts';
+import { stopSales } from './numbers.ts';
+
+interface Row extends Compromisso {
+  status: string;
+  regras: string;
+  sal: Buffer;
+  congelada: boolean;
+  pendentes: number;
+}
+
+/** Purchases of the raffle `t` that may still be paid; test money never counts. */
+export const pendingOf = sql`(select count(*)::integer from rifa_compra p
+  where p.rifa = t.id and p.estado = 'aguardando' and not p.sandbox)`;
+
+/**
+ * Freezes the list of paid numbers of a raffle that is closed and settled, once. While payments are open it is a conflict, since
+ * what they buy would be missing.
+ */
+export const freezeRaffle = (
+  { db, clock }: Pick<RifaDeps, 'db' | 'clock'>,
+  id: number,
+  users: number | null,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await stopSales(tx, id);
+    const row = await findClosed(tx, id);
+    if (row.congelada) return;
+    if (row.pendentes > 0) throw new AppError('conflict', 'rifa.pending', { vars: { count: row.pendentes } });
+    const regras = readRegras(row.regras);
+    if (!regras) throw new Error(`The rules of the raffle ${id} are not canonical.`);
+    const pagos = await tx.query<NumeroPago>(sql`select n.numero, c.codigo from rifa_numero n
+      join rifa_compra c on c.id = n.compra
+      where n.rifa = ${id} and n.estado = 'paga' and not c.sandbox order by n.numero`);
+    const { texto, lista } = await freezeLista(
+      nodeHashing,
+      { regras, compromisso: row, sal: row.sal },
+      pagos,
+    );
+    await tx.run(sql`insert into rifa_lista (rifa, quantidade, raiz, sal, congelamento_sha256, texto, users, criado_em)
+      values (${id}, ${lista.quantidade}, ${lista.raiz}, ${lista.sal}, ${lista.congelamento_sha256}, ${texto}, ${users},
+        ${clock.now()})`);
+    await tx.run(sql`update site_versao set versao = versao + 1`);
+  });
+
+async function findClosed(tx: Db, id: number): Promise<Row> {
+  const [row] = await tx.query<Row>(sql`select t.status, c.regras, c.regras_sha256, c.semente_sha256,
+      c.compromisso_sha256, s.sal, exists (select from rifa_lista l where l.rifa = t.id) as congelada,
+      ${pendingOf} as pendentes
+    from rifa t join rifa_compromisso c on c.rifa = t.id join rifa_segredo s on s.rifa = t.id where t.id = ${id}`);
+  if (!row) throw new AppError('conflict', 'rifa.not_committed');
+  if (row.status !== 'aguardando_sorteio' && !row.congelada)
+    throw new AppError('conflict', 'rifa.not_closed');
+  return row;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { AppError } from '#shared/errors.ts';
+import type { RifaDeps } from './deps.ts';
+
+const tag = 'Rifas';
+const cents = z.int().describe('Centavos');
+/** Purchases in one answer; the total is of all. */
+const mostPurchases = 1000;
+
+const owedAnswer = z.object({
+  data: z.array(
+    z.object({
+      ...{ compra: z.int(), nome: z.string(), whatsapp: z.string().nullable(), email: z.string().nullable() },
+      ...{ quantidade: z.int(), valor: cents, metodo: z.string(), cobranca: z.int() },
+      volta: z
+        .enum(['banco', 'balcao', 'gateway'])
+        .describe('Por onde o dinheiro volta: pela igreja no banco, no balcão, ou pelo gateway'),
+    }),
+  ),
+  total: z.object({ compras: z.int(), valor: cents }),
+});
+
+/** What is owed to the buyers of a cancelled raffle, and its return in one go. */
+export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps): void {
+  endpoint(app, {
+    ...{ method: 'GET', path: '/api/admin/rifa/:id/devolucoes', access: needs('list', 'financeiro'), tag },
+    ...{ params: idParams, reply: owedAnswer },
+    summary: 'O que há a devolver de uma rifa',
+    handler: async ({ params: { id } }) => {
+      const [data, [total]] = await Promise.all([
+        db.query<
+          z.output<typeof owedAnswer>['data'][number]
+        >(sql`select c.id as compra, c.nome, c.whatsapp, c.email,
+            c.quantidade, c.a_devolver as valor, k.metodo, k.id as cobranca, case k.gateway when 'pix_manual' then 'banco'
+              when 'balcao' then 'balcao' else 'gateway' end as volta
+          from rifa_compra c join cobranca k on k.id = c.cobranca
+          where c.rifa = ${id} and c.a_devolver > 0 order by c.nome, c.id limit ${mostPurchases}`),
+        db.query<{ compras: number; valor: number }>(sql`select count(*)::integer as compras,
+            coalesce(sum(a_devolver), 0)::bigint as valor
+          from rifa_compra where rifa = ${id} and a_devolver > 0 and cobranca is not null`),
+      ]);
+      return { data, total: total! };
+    },
+  });
+
+  endpoint(app, {
+    ...{ method: 'POST', path: '/api/admin/rifa/:id/devolucoes', access: needs('edit', 'financeiro'), tag },
+    params: idParams,
+    reply: z.object({
+      pedidos: z.int(),
+      valor: cents,
+      falhas: z.int().describe('Compras cuja cobrança não permite a devolução'),
+    }),
+    summary: 'Devolver de uma vez o que os compradores de uma rifa têm a receber',
+    description: 'O que veio pela chave Pix da igreja ou no balcão deve ter sido devolvido antes.',
+    handler: async ({ params: { id }, identity }) => {
+      const rows = await db.query<{ id: number; cobranca: number; valor: number }>(sql`select id, cobranca,
+          a_devolver as valor
+        from rifa_compra where rifa = ${id} and a_devolver > 0 and cobranca is not null order by id`);
+      const done = { pedidos: 0, valor: 0, falhas: 0 };
+      for (const row of rows)
+        await db
+          .transaction(async (tx) => {
+            await charges.requestRefund(tx, row.cobranca, {
+              ...{ valor: row.valor, motivo: 'Rifa cancelada', ator: `users:${identity.user.id}` },
+            });
+            // A concurrent call may have asked for the same refund.
+            const taken = await tx.run(sql`update rifa_compra set a_devolver = 0 where id = ${row.id}
+              and a_devolver = ${row.valor}`);
+            if (taken === 0) throw new AppError('conflict', 'error.changed');
+          })
+          .then(
+            () => {
+              done.pedidos += 1;
+              done.valor += row.valor;
+            },
+            (error: unknown) => {
+              if (!(error instanceof AppError) || error.status >= 500) throw error;
+              done.falhas += 1;
+            },
+          );
+      return done;
+    },
+  });
+}

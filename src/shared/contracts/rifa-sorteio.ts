@@ -1,0 +1,89 @@
+import type { ModoSorteio } from '#shared/rifa/regras.ts';
+
+/** What the office has to do next for the draw of a raffle. */
+export const passosSorteio = [
+  // a draft: nothing is promised yet
+  'publicar',
+  // on sale
+  'encerrar',
+  // closed, and payments are still open
+  'acertar',
+  // closed and settled: the list can be frozen, which a job does by itself
+  'congelar',
+  // frozen: the day of the extraction has not come
+  'aguardar_extracao',
+  // two people type the five federal prizes
+  'digitar',
+  // both typed the same
+  'sortear',
+  // drawn: prizes wait for their winners
+  'entregar',
+  'concluido',
+  'cancelada',
+] as const;
+type PassoSorteio = (typeof passosSorteio)[number];
+
+/** The draw of a raffle as the office sees it: GET /api/admin/rifa/{id}/sorteio. */
+export interface SorteioDaRifa {
+  id: number;
+  slug: string;
+  nome: string;
+  /** digits of a number */
+  largura: number;
+  modo: ModoSorteio;
+  extracao: { numero: string; data: string } | null;
+  passo: PassoSorteio;
+  compromisso: {
+    regras_sha256: string;
+    semente_sha256: string;
+    compromisso_sha256: string;
+    /** ISO */
+    em: string;
+  } | null;
+  /** purchases that may still be paid: nothing is frozen before they are paid or ended */
+  pendentes: { compras: number; numeros: number; valor: number };
+  /** paid purchases without numbers: their money goes back, or their buyers choose others while it is on sale */
+  sem_numeros: number;
+  /** paid numbers now, or in the frozen list */
+  pagos: number;
+  lista: {
+    quantidade: number;
+    raiz: string;
+    congelamento_sha256: string;
+    em: string;
+    /** null: frozen by the job */
+    por: string | null;
+    /** frozen when the extraction may have been over (19 h of its day): nobody can prove that the list did not follow it */
+    depois_da_extracao: boolean;
+  } | null;
+  digitacao: {
+    /** from 1; both type again after a difference */
+    rodada: number;
+    /** who has typed in this round; what they typed stays hidden until both have */
+    feitas: { por: string; em: string; minha: boolean }[];
+    divergencias: { rodada: number; digitadas: { por: string; em: string; premios: string[] }[] }[];
+  };
+  resultado: { premios_federais: string[]; resultado_sha256: string; em: string; por: string } | null;
+  premios: PremioDoSorteio[];
+}
+
+interface PremioDoSorteio {
+  /** from 1 */
+  premio: number;
+  descricao: string;
+  /** centavos */
+  valor: number | null;
+  /** null before the draw, and without winner */
+  numero: number | null;
+  ganhador: { compra: number; nome: string; whatsapp: string | null; email: string | null } | null;
+  entrega: EntregaDePremio | null;
+}
+
+interface EntregaDePremio {
+  recebedor: string;
+  documento: string | null;
+  observacao: string | null;
+  /** ISO */
+  em: string;
+  por: string;
+}
