@@ -70,6 +70,9 @@ const byHand = new Set([
     'evento_ultimo_dia',
     'indexa_site',
     'desindexa_site',
+    'indexa_cor',
+    'indexa_produto',
+    'indexa_categoria',
   ],
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,

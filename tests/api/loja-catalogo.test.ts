@@ -106,9 +106,45 @@ describe('the list of products', () => {
     expect(await slugs('?termo=oracoes')).toEqual(['camiseta-oracao']);
     expect(await slugs('?termo=BIBLIA')).toEqual(['biblia-de-estudo']);
     expect(await slugs('?termo=algodao%20penteado')).toEqual(['camiseta-oracao']);
-    expect(await slugs('?termo=vestuario')).toEqual(['caneca-manha']);
+    // with what is inside the category
+    expect(await slugs('?termo=vestuario')).toEqual(['caneca-manha', 'camiseta-oracao']);
     expect(await slugs('?termo=agenda')).toEqual([]);
     expect(await slugs(`?termo=${encodeURIComponent("'; drop table produto --")}`)).toEqual([]);
+  });
+
+  it('is searched by colours and categories together with names, as the office changes them', async () => {
+    expect(await slugs('?termo=camiseta%20azul')).toEqual(['camiseta-oracao']);
+    expect(await slugs('?termo=caneca%20azul')).toEqual([]);
+    expect(await slugs('?termo=vestuario%20areia')).toEqual(['caneca-manha', 'camiseta-oracao']);
+    // what is called so comes before what is only in such a category
+    await t.db.run(sql`update produto set nome = 'Vestuário de banho' where slug = 'camiseta-oracao'`);
+    expect(await slugs('?termo=vestuario')).toEqual(['camiseta-oracao', 'caneca-manha']);
+    expect(await slugs('?termo=vestuario&sort_by=preco')).toEqual(['caneca-manha', 'camiseta-oracao']);
+    await t.db.run(sql`update produto set nome = 'Camiseta Oração' where slug = 'camiseta-oracao'`);
+    await t.db.run(sql`update cor set nome = 'Marinho' where id = ${azul}`);
+    await t.db.run(sql`update categoria set nome = 'Roupas' where id = ${roupas}`);
+    expect(await slugs('?termo=camiseta%20azul')).toEqual([]);
+    expect(await slugs('?termo=camiseta%20marinho%20roupa')).toEqual(['camiseta-oracao']);
+    await t.db.run(sql`update produto_variantes set ativo = false where cor = ${azul}`);
+    expect(await slugs('?termo=marinho')).toEqual([]);
+    await t.db.run(sql`update produto_variantes set ativo = true where cor = ${azul}`);
+    await t.db.run(sql`update cor set nome = 'Azul' where id = ${azul}`);
+    await t.db.run(sql`update categoria set nome = 'Vestuário' where id = ${roupas}`);
+    expect(await slugs('?termo=azul')).toEqual(['camiseta-oracao']);
+  });
+
+  it.each([
+    ['camizeta', 'camiseta', ['camiseta-oracao']],
+    ['bibila', 'bíblia', ['biblia-de-estudo']],
+    ['kaneca areia', 'caneca areia', ['caneca-manha']],
+  ])('finds what was meant by %s', async (termo, meant, found) => {
+    const body = await list(`?termo=${encodeURIComponent(termo)}`);
+    expect([body.data.map(({ slug }: ProdutoCard) => slug), body.termo]).toEqual([found, meant]);
+  });
+
+  it.each(['%', '_', '%%%', '\\', '---', 'xyzzy'])('finds nothing for %s', async (termo) => {
+    expect(await list(`?termo=${encodeURIComponent(termo)}`)).toEqual({ data: [], total: 0, page: 1 });
+    expect((await catalogue.filtros({ ...all, termo })).disponiveis).toBe(0);
   });
 
   it('is sorted and paged', async () => {
@@ -134,6 +170,7 @@ describe('the list of products', () => {
     ['tamanho=xp', 'tamanho.0'],
     ['preco_de=-1', 'preco_de'],
     ['preco_ate=1.5', 'preco_ate'],
+    ['preco_de=5000&preco_ate=1000', 'preco_ate'],
     ['termo=%00', 'termo'],
     ['outra=1', 'outra'],
   ])('refuses ?%s with a message', async (search, field) => {

@@ -65,27 +65,32 @@ const cents = z
   .regex(/^\d{1,12}$/, say('validation.integer'))
   .transform(Number);
 
-const query = z.strictObject({
-  ...pageQuery,
-  sort_by: choices(ordensDeProdutos, 'validation.choice').optional(),
-  sort_order: choices(['asc', 'desc'], 'validation.choice').optional(),
-  categoria: idText.transform(Number).optional(),
-  cor: z
-    .string(say('validation.id'))
-    .transform(list)
-    .pipe(z.array(idText.transform(Number)))
-    .optional()
-    .describe('ids, separados por vírgulas'),
-  tamanho: someText()
-    .transform(list)
-    .pipe(z.array(choices(sizes, 'validation.choice')))
-    .optional()
-    .describe('separados por vírgulas'),
-  preco_de: cents.optional().describe('centavos'),
-  preco_ate: cents.optional().describe('centavos'),
-  disponivel: choices(['true', 'false'], 'validation.choice').optional(),
-  termo: someText().optional(),
-});
+const query = z
+  .strictObject({
+    ...pageQuery,
+    sort_by: choices(ordensDeProdutos, 'validation.choice').optional(),
+    sort_order: choices(['asc', 'desc'], 'validation.choice').optional(),
+    categoria: idText.transform(Number).optional(),
+    cor: z
+      .string(say('validation.id'))
+      .transform(list)
+      .pipe(z.array(idText.transform(Number)))
+      .optional()
+      .describe('ids, separados por vírgulas'),
+    tamanho: someText()
+      .transform(list)
+      .pipe(z.array(choices(sizes, 'validation.choice')))
+      .optional()
+      .describe('separados por vírgulas'),
+    preco_de: cents.optional().describe('centavos'),
+    preco_ate: cents.optional().describe('centavos'),
+    disponivel: choices(['true', 'false'], 'validation.choice').optional(),
+    termo: someText().optional(),
+  })
+  .refine(({ preco_de = 0, preco_ate = preco_de }) => preco_de <= preco_ate, {
+    path: ['preco_ate'],
+    ...say('loja.price_range'),
+  });
 
 /** What the store sells, for programs. */
 export function catalogueRoutes(app: FastifyInstance, catalogue: CatalogueReader): void {
@@ -95,9 +100,9 @@ export function catalogueRoutes(app: FastifyInstance, catalogue: CatalogueReader
     path: '/api/loja-virtual/produtos',
     summary: 'Produtos à venda',
     description:
-      'Um produto entra na lista quando uma das suas variantes atende a todos os filtros. A busca ignora acentos e plurais.',
+      'Um produto entra na lista quando uma das suas variantes atende a todos os filtros. A busca ignora acentos e plurais e conhece cores e categorias. Um termo que não acha nada é corrigido quando parece um erro de digitação; `termo` diz então o que foi procurado.',
     query,
-    reply: z.object({ data: z.array(card), total: z.int(), page: z.int() }),
+    reply: z.object({ data: z.array(card), total: z.int(), page: z.int(), termo: z.string().optional() }),
     cache: 'etag',
     handler: async ({ query: sent }) => {
       const sort_by = ordensDeProdutos.find((name) => name === sent.sort_by) ?? 'destaque';

@@ -6,7 +6,16 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { maximoMostrado } from '#shared/loja/catalogo.ts';
 import { createFilters } from './filters.ts';
-import { cardJson, fewLeft, matching, onSale, preparedUnfiltered, variantPicture } from './product-sql.ts';
+import {
+  cardJson,
+  fewLeft,
+  matching,
+  onSale,
+  preparedUnfiltered,
+  questionOf,
+  variantPicture,
+} from './product-sql.ts';
+import { spelledTerm } from './spelling.ts';
 
 const related = 4;
 
@@ -16,7 +25,7 @@ interface CatalogueDeps {
 }
 
 /** The catalogue, and its answers as JSON that PostgreSQL wrote. */
-export interface CatalogueReader extends Omit<Catalogue, 'entregas'> {
+export interface CatalogueReader extends Omit<Catalogue, 'entregas' | 'retiradas'> {
   listJson(query: ProdutosQuery): Promise<string>;
   productJson(slug: string): Promise<{ found: string } | { moved: string } | null>;
 }
@@ -28,7 +37,13 @@ const cheapest = raw(
   `(select min(${variantPrice.text}) from produto_variantes v where v.produto = t.id and v.ativo)`,
 );
 
-function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
+/** Whether a word of the term is in the product's name: only words of the name have the weight A. */
+const isCalled = (
+  termo: string,
+): Sql => sql`(select ts_rank('{0, 0, 0, 1}', w.palavras, ${questionOf(termo)}) > 0
+  from indice_site w where w.secao = 'produto' and w.registro = t.id)`;
+
+function orderOf({ sort_by, sort_order, termo }: ProdutosQuery): Sql {
   const way = sort_order === 'desc' ? 'desc' : 'asc';
   const keys = {
     destaque: `t.destaque ${way}, t.criado_em desc, t.id desc`,
@@ -36,28 +51,41 @@ function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
     nome: `t.nome ${way}, t.id`,
     preco: `${cheapest.text} ${way}, t.nome, t.id`,
   };
-  return raw(keys[sort_by]);
+  const usual = raw(keys[sort_by]);
+  return termo && sort_by === 'destaque' ? sql`${isCalled(termo)} desc, ${usual}` : usual;
 }
 
 /** Reads what the store sells: one statement for a list with its total, one for a product. */
 export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
-  async function listJson(query: ProdutosQuery): Promise<string> {
+  async function pageOf(query: ProdutosQuery): Promise<{ json: string; total: number }> {
     const now = clock.now();
     const from = (query.page - 1) * query.per_page;
     const which = matching(query, now);
     // The page is read in its order and the total counted apart: a page by an index need not sort what it does not show.
-    const [row] = await db.query<{ json: string }>(
+    const [row] = await db.query<{ json: string; total: number }>(
       preparedUnfiltered(
         query,
         sql`with pagina as (select t.id, row_number() over () as ordem from (
           select t.id from produto t where ${which} order by ${orderOf(query)}
-          limit ${raw(String(Math.trunc(query.per_page)))} offset ${from}::bigint) t)
-        select json_build_object('data', coalesce((select json_agg(${cardJson(now)} order by p.ordem)
+          limit ${raw(String(Math.trunc(query.per_page)))} offset ${from}::bigint) t),
+          contagem as (select count(*) as total from produto t where ${which})
+        select total, json_build_object('data', coalesce((select json_agg(${cardJson(now)} order by p.ordem)
             from pagina p join produto t on t.id = p.id), '[]'),
-          'total', (select count(*) from produto t where ${which}), 'page', ${query.page}::integer)::text as json`,
+          'total', total, 'page', ${query.page}::integer)::text as json from contagem`,
       ),
     );
-    return row!.json;
+    return row!;
+  }
+
+  /** A term that finds nothing is looked for again as it may have been meant; `termo` then says how. */
+  async function listJson(query: ProdutosQuery): Promise<string> {
+    const asked = await pageOf(query);
+    if (!query.termo || asked.total > 0) return asked.json;
+    const termo = await spelledTerm(db, query.termo);
+    const meant = termo === null ? null : await pageOf({ ...query, termo });
+    return meant && meant.total > 0
+      ? `${meant.json.slice(0, -1)}, "termo": ${JSON.stringify(termo)}}`
+      : asked.json;
   }
 
   const variants = (

@@ -44,10 +44,12 @@ export const branchOf = (id: number): Sql => sql`(with recursive ramo as (
     union select k.id from categoria k join ramo on k.categoria_id = ramo.id)
   select id from ramo)`;
 
-/** Products that have the words of the term, or whose category begins with it. */
+/** SQL for the words of a term, computed once for a statement. */
+export const questionOf = (termo: string): Sql => sql`(select procura(${termo}))`;
+
+/** Products that have the words of the term in their name, text, colours or categories; none where it has no word. */
 export const matchesTerm = (termo: string): Sql =>
-  sql`(t.id in (select w.registro from indice_site w where w.secao = 'produto' and w.palavras @@ procura(${termo}))
-    or t.categoria in (select k.id from categoria k where k.tipo = 'produto' and k.busca like busca(${termo}) || '%'))`;
+  sql`t.id in (select w.registro from indice_site w where w.secao = 'produto' and w.palavras @@ ${questionOf(termo)})`;
 
 type Wanted = Pick<ProdutosQuery, 'cor' | 'tamanho' | 'preco_de' | 'preco_ate' | 'disponivel'>;
 
@@ -68,13 +70,13 @@ export function variantConditions(query: Wanted, now: Date): { kind: keyof Wante
 }
 
 /**
- * Prepares a statement about products unless it has filters. Each choice of filters is another text, and each connection to
+ * Prepares a statement about products, or about those of a term, unless it has filters. Each choice of filters is another text, and each connection to
  * PostgreSQL keeps all that are prepared: a visitor could have it keep thousands, of half a megabyte each.
  */
 export function preparedUnfiltered(query: ProdutosQuery, statement: Sql): Sql {
-  const { categoria, cor, tamanho, preco_de, preco_ate, disponivel, termo } = query;
+  const { categoria, cor, tamanho, preco_de, preco_ate, disponivel } = query;
   const prices = preco_de !== undefined || preco_ate !== undefined;
-  const filters = [categoria, cor?.length, tamanho?.length, prices, disponivel, termo];
+  const filters = [categoria, cor?.length, tamanho?.length, prices, disponivel];
   const isUsual = filters.every((one) => !one) && query.per_page === produtosPorPagina;
   return isUsual ? prepared(statement) : statement;
 }

@@ -1,16 +1,11 @@
 import type { Db } from '#server/db/client.ts';
+import { nearWords, shortestCorrected, similarWords } from '#server/db/similar-words.ts';
 import { named, sql } from '#server/db/sql.ts';
 import { publicEvento } from '#server/sections/evento.ts';
 import { isPublished } from '#server/sections/publicacao.ts';
-import { editDistance } from '#shared/edit-distance.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import type { ReaderDeps } from './rows.ts';
 import { sitePages, wordsOfPage } from './site-pages.ts';
-
-/** Words like the one that was typed, among which the nearest is chosen. */
-const mostCandidates = 20;
-/** Shorter words are like too many others. */
-const shortest = 4;
 
 /** The words of the site's pages, by their plain letters. */
 const pageWords = new Map(
@@ -20,39 +15,11 @@ const pageWords = new Map(
         .toLowerCase()
         .split(/[^\p{L}]+/u),
     )
-    .filter((word) => word.length >= shortest)
+    .filter((word) => word.length >= shortestCorrected)
     .map((word) => [plainLetters(word), word]),
 );
 
-/** How many letters may be wrong in a word of this length. */
-const tolerance = (length: number): number => (length < 6 ? 1 : length < 9 ? 2 : 3);
-
-interface Candidate {
-  /** without accents */
-  palavra: string;
-  /** as it is written */
-  forma: string;
-}
-
-/** Words that may have been meant by one: near enough, the nearest first; none where it is a known word itself. */
-function nearWords(word: string, candidates: readonly Candidate[]): Candidate[] {
-  const near = [...candidates, ...[...pageWords].map(([palavra, forma]) => ({ palavra, forma }))]
-    .map((candidate) => ({ candidate, distance: editDistance(word, candidate.palavra) }))
-    .filter(({ distance }) => distance <= tolerance(word.length))
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.distance === 0 ? [] : near.map(({ candidate }) => candidate);
-}
-
-/** Words of the index like those that were typed, by their trigrams. */
-const similarWords = (db: Db, words: readonly string[]) =>
-  db.query<Candidate & { digitada: string }>(
-    named(
-      'site.parecidas',
-      sql`select d.palavra as digitada, p.palavra, p.forma from unnest(${words}::text[]) d(palavra)
-        cross join lateral (select s.palavra, s.forma from palavra_site s where s.palavra % d.palavra
-          order by similarity(s.palavra, d.palavra) desc, s.palavra limit ${mostCandidates}) p`,
-    ),
-  );
+const knownPageWords = [...pageWords].map(([palavra, forma]) => ({ palavra, forma }));
 
 /** Those of the words that stand in something public: words of drafts and internal events are in the index too. */
 async function publicWords(db: Db, words: readonly string[], now: Date): Promise<Set<string>> {
@@ -75,16 +42,13 @@ export async function suggestTerm(
   { db, clock }: Pick<ReaderDeps, 'db' | 'clock'>,
   words: readonly string[],
 ): Promise<string | null> {
-  const typed = words.filter((word) => word.length >= shortest);
+  const typed = words.filter((word) => word.length >= shortestCorrected);
   if (typed.length === 0) return null;
   const rows = await similarWords(db, typed);
   const near = new Map(
     typed.map((word) => [
       word,
-      nearWords(
-        word,
-        rows.filter(({ digitada }) => digitada === word),
-      ),
+      nearWords(word, [...rows.filter(({ digitada }) => digitada === word), ...knownPageWords]),
     ]),
   );
   const shown = await publicWords(

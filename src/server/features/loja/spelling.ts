@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/client.ts';
+import { nearWords, shortestCorrected, similarWords } from '#server/db/similar-words.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import { searchWords } from '#shared/plain-letters.ts';
+import { onSale } from './product-sql.ts';
+
+/** Those of the words that a product on sale has. */
+async function wordsOfProducts(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ palavra: string }>(
+    prepared(sql`select p.palavra from unnest(${words}::text[]) p(palavra) where exists (
+      select from indice_site w join produto t on t.id = w.registro
+      where w.secao = 'produto' and w.palavras @@ to_tsquery('simple'::regconfig, p.palavra) and ${onSale})`),
+  );
+  return new Set(rows.map(({ palavra }) => palavra));
+}
+
+/** The term with misspelt words replaced by words of products on sale; null where there is nothing to replace. */
+export async function spelledTerm(db: Db, termo: string): Promise<string | null> {
+  const words = searchWords(termo);
+  const typed = words.filter((word) => word.length >= shortestCorrected);
+  if (typed.length === 0) return null;
+  const similar = await similarWords(db, typed);
+  const sold = await wordsOfProducts(
+    db,
+    similar.map(({ palavra }) => palavra),
+  );
+  const meant = words.map(
+    (word) =>
+      nearWords(
+        word,
+        similar.filter(({ digitada, palavra }) => digitada === word && sold.has(palavra)),
+      )[0]?.forma ?? null,
+  );
+  if (meant.every((word) => word === null)) return null;
+  return words.map((word, at) => meant[at] ?? word).join(' ');
+}
