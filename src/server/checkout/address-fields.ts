@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#server/http/input-checks.ts';
-import { cepDigits } from '#shared/br/documents.ts';
+import { cepDigits, isCep } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { choice, line, optional } from './payment-fields.ts';
@@ -20,7 +20,7 @@ export const addressBody = z.strictObject({
     .trim()
     .min(1, say('validation.required'))
     .transform(cepDigits)
-    .refine((digits) => /^\d{8}$/.test(digits), say('validation.cep')),
+    .refine(isCep, say('validation.cep')),
   logradouro: required(160),
   numero: required(12).describe('“s/n” para um endereço sem número'),
   complemento: optional(line(80)).optional(),

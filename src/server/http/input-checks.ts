@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cepDigits } from '#shared/br/documents.ts';
+import { cepDigits, isCep } from '#shared/br/documents.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
 import { perPageOptions } from '#shared/kit/section.ts';
@@ -36,7 +36,7 @@ export const someText = () =>
 export const cepText = z
   .string(say('validation.cep'))
   .transform(cepDigits)
-  .pipe(z.string().regex(/^\d{8}$/, say('validation.cep')));
+  .refine(isCep, say('validation.cep'));
 
 /** One of a few values, which the message lists. */
 export const choices = (values: readonly string[], error: ErrorKey) =>

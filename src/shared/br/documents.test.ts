@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { cnpjCharacters, cpfDigits, formatCep, formatCnpj, formatCpf, isCnpj, isCpf } from './documents.ts';
+import {
+  cnpjCharacters,
+  cpfDigits,
+  formatCep,
+  formatCnpj,
+  formatCpf,
+  isCep,
+  isCnpj,
+  isCpf,
+} from './documents.ts';
 
 describe('CPF', () => {
   test('accepts one whose digits check, with or without punctuation', () => {
@@ -28,4 +37,17 @@ describe('CNPJ', () => {
 
 test('a postal code is shown with its dash', () => {
   expect(formatCep('01310100')).toBe('01310-100');
+});
+
+test.each([
+  ['01000000', true],
+  ['29101480', true],
+  ['99980970', true],
+  ['99999999', false],
+  ['00000000', false],
+  ['00999999', false],
+  ['2910148', false],
+  ['29101-480', false],
+])('%s can be a postal code: %s', (digits, can) => {
+  expect(isCep(digits)).toBe(can);
 });

@@ -32,4 +32,7 @@ export const formatCnpj = (cnpj: string): string =>
   cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 
 export const cepDigits = (text: string): string => text.replace(/[.\-\s]/g, '');
+/** Eight digits that can be a CEP: none lies below 01000-000, and none repeats one digit. */
+export const isCep = (digits: string): boolean =>
+  /^\d{8}$/.test(digits) && digits >= '01000000' && !/^(\d)\1{7}$/.test(digits);
 export const formatCep = (cep: string): string => cep.replace(/^(\d{5})(\d{3})$/, '$1-$2');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { cepDigits } from '#shared/br/documents.ts';
+import { cepDigits, isCep } from '#shared/br/documents.ts';
 import type { EnderecoDoCep } from '#shared/contracts/conta-loja.ts';
 
 /** `help`: nothing was looked up yet. */
@@ -35,7 +35,7 @@ export function useCepLookup(prefix = '') {
     const cep = input instanceof HTMLInputElement ? cepDigits(input.value) : '';
     if (cep === asked.current) return;
     asked.current = cep;
-    if (/^\d{8}$/.test(cep)) void lookUp(cep);
+    if (isCep(cep)) void lookUp(cep);
     else setStatus('help');
   }
 
