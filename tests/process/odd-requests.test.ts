@@ -111,6 +111,31 @@ describe('every public page answers odd requests without failing', () => {
   });
 });
 
+describe('a session of the store', () => {
+  it('is extended by the pages that its consumer opens, once a day, and its cookie with it', async () => {
+    const { t } = s;
+    const { cookie } = await t.consumidor();
+    const before = t.clock.now();
+    const days = (count: number) => t.clock.advance(count * 24 * 60);
+    const open = async (url: string) => {
+      const headers = { accept: 'text/html', cookie: `sessao_consumidor=${cookie}` };
+      const answer = await t.app.inject({ method: 'GET', url, headers });
+      return [answer.statusCode, answer.cookies.find(({ name }) => name === 'sessao_consumidor')];
+    };
+    const page = '/loja-virtual/auth/account';
+    const kept = expect.objectContaining({ value: cookie, maxAge: 30 * 24 * 3600, httpOnly: true });
+    expect(await open(page)).toEqual([200, undefined]);
+    days(20);
+    expect(await open('/loja-virtual')).toEqual([200, kept]);
+    expect(await open(page)).toEqual([200, undefined]);
+    days(20);
+    expect(await open(page)).toEqual([200, kept]);
+    days(31);
+    expect((await open(page))[0]).toBe(302);
+    t.clock.set(before);
+  });
+});
+
 describe('what is sent to a step of a purchase', () => {
   it('is refused as a page in the language of the visitor when it is no form, or a broken one', async () => {
     const step = `/inscricoes/${await begun()}/participantes`;

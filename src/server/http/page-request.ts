@@ -20,6 +20,7 @@ import {
   rtlTestLanguage,
 } from '#shared/i18n/languages.ts';
 import { createDeviceCookie } from './device-cookie.ts';
+import { keptCookie } from './session-cookies.ts';
 
 /** The settings by which a page differs between two visitors without a session. */
 export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
@@ -40,7 +41,7 @@ const isKnown = (read: Promise<unknown>): Promise<boolean> =>
 /** Collects what the pages need to know of a request. */
 export function createPageRequests(deps: FeatureDeps) {
   const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
-  const { sections, engineOf, raffles } = deps;
+  const { consumidorSessions, sections, engineOf, raffles } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -75,6 +76,19 @@ export function createPageRequests(deps: FeatureDeps) {
         appearance: readAppearance(request.cookies[appearanceCookie]),
         deviceScheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
       };
+    },
+
+    /**
+     * Consumers read pages and renew no token: opening one extends their session. The header that keeps its cookie as
+     * long; undefined: nothing is due.
+     */
+    async extendSession(request: FastifyRequest): Promise<string | undefined> {
+      const { cookie } = consumidorSessions;
+      if (request.method !== 'GET' || request.cookies[cookie] === undefined) return undefined;
+      const session = await consumidorSessions.byCookie(request.cookies[cookie]);
+      if (!session?.extend) return undefined;
+      await session.extend();
+      return keptCookie(request, cookie, config.baseUrl);
     },
 
     /** Without a nonce the page is shared: no session is looked up. */

@@ -4,6 +4,13 @@ import { refuseCrossSite } from './csrf.ts';
 import { deviceSeconds } from './known-devices.ts';
 import { type OpenedSession, type SessionStore, sessionSeconds } from './session-store.ts';
 
+const cookieOptions = (baseUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:') }) as const;
+
+/** The header by which a browser keeps the cookie of a session for another lifetime. */
+export const keptCookie = ({ server, cookies }: FastifyRequest, name: string, baseUrl: string): string =>
+  server.serializeCookie(name, cookies[name] ?? '', { ...cookieOptions(baseUrl), maxAge: sessionSeconds });
+
 /** How a browser keeps the sessions of one kind of account, and the device where they were opened. */
 export function createSessionCookies<Identity extends { sessionId: number }>({
   baseUrl,
@@ -15,12 +22,7 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
   /** the name of the cookie of a device where such an account signed in */
   deviceCookie: string;
 }) {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: baseUrl.startsWith('https:'),
-  } as const;
+  const options = cookieOptions(baseUrl);
   const { cookie } = sessions;
 
   return {

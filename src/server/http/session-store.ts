@@ -12,6 +12,8 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
  * the same moment, and requests that were under way carry the older cookie.
  */
 const renewalGraceSeconds = 60;
+/** Pages extend a session at most this often. */
+const extensionSeconds = 24 * 60 * 60;
 
 /** The columns that every table of sessions has. */
 export interface StoredSession {
@@ -21,6 +23,8 @@ export interface StoredSession {
   /** how often the cookie was renewed, and when last */
   renovacoes: number;
   renovada_em: Date | null;
+  /** when its lifetime was last extended */
+  usada_em: Date;
 }
 
 /** One kind of account: where its sessions are, and what is known of a session that was found. */
@@ -46,6 +50,11 @@ export interface OpenedSession<Identity> {
 
 /** Extends the session: the cookie and the token that it goes on with. */
 type Renew = () => Promise<{ cookie: string; token: string }>;
+/**
+ * Extends the session with the cookie that it has: a page whose answer is lost must not leave the browser with an older
+ * cookie. Null: it was extended today.
+ */
+type Extend = (() => Promise<void>) | null;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Passes the key as a string: for a buffer Node checks for a key object by throwing and catching, 20 µs each time. */
@@ -94,6 +103,11 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     return `${body}.${sign(chave, body)}`;
   }
 
+  function lifetime(): { now: Date; expires: Date } {
+    const now = clock.now();
+    return { now, expires: new Date(now.getTime() + sessionSeconds * 1000) };
+  }
+
   const end = (id: number): Promise<number> => db.run(sql`delete from ${table} where id = ${id}`);
 
   /** The cookie after a number of renewals. The first one holds a random secret instead. */
@@ -124,12 +138,19 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
   async function renew(row: Row, renewals: number): Promise<{ cookie: string; token: string }> {
     const isDue = renewals === row.renovacoes && !wasJustRenewed(row);
     const next = isDue ? renewals + 1 : row.renovacoes;
-    const now = clock.now();
-    const expires = new Date(now.getTime() + sessionSeconds * 1000);
+    const { now, expires } = lifetime();
     await db.run(sql`update ${table} set usada_em = ${now}, expira_em = ${expires},
       renovada_em = case when renovacoes < ${next} then ${now} else renovada_em end,
       renovacoes = greatest(renovacoes, ${next}) where id = ${row.id}`);
     return { cookie: cookieOf(row, next), token: tokenFor(row.id, row.chave) };
+  }
+
+  const isDueToExtend = ({ usada_em }: Row): boolean =>
+    clock.now().getTime() - usada_em.getTime() >= extensionSeconds * 1000;
+
+  async function extend({ id }: Row): Promise<void> {
+    const { now, expires } = lifetime();
+    await db.run(sql`update ${table} set usada_em = ${now}, expira_em = ${expires} where id = ${id}`);
   }
 
   return {
@@ -139,8 +160,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     async open(of: number, agente: string | undefined): Promise<OpenedSession<Identity>> {
       const secret = randomBytes(32).toString('base64url');
       const chave = randomBytes(32);
-      const now = clock.now();
-      const expires = new Date(now.getTime() + sessionSeconds * 1000);
+      const { now, expires } = lifetime();
       const [row] = await db.query<{
         id: number;
       }>(sql`insert into ${table} (${account}, segredo_hash, chave, agente, criada_em, usada_em, expira_em)
@@ -172,7 +192,9 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       return kind.identity(row);
     },
 
-    async byCookie(cookie: string | undefined): Promise<(Identity & { renew: Renew }) | null> {
+    async byCookie(
+      cookie: string | undefined,
+    ): Promise<(Identity & { renew: Renew; extend: Extend }) | null> {
       const found = await findByCookie(cookie);
       if (!found) return null;
       const { row, renewals } = found;
@@ -183,7 +205,11 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
         await end(row.id);
         return null;
       }
-      return { ...(await kind.identity(row)), renew: () => renew(row, renewals) };
+      return {
+        ...(await kind.identity(row)),
+        renew: () => renew(row, renewals),
+        extend: isDueToExtend(row) ? () => extend(row) : null,
+      };
     },
 
     end,

@@ -56,7 +56,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
   const rows = (ids: readonly number[], now: Date): Promise<SessionRow[]> =>
     db.query<SessionRow>(
       compiled(
-        `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, u.id as user_id, u.name, u.email,
+        `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, p.id as perfil, p.nome as role, p.versao,
         s.igrejas, case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
         case when p.por_departamento then array(select d.nome from departamento d

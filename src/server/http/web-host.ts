@@ -151,7 +151,13 @@ export const webHost =
           const nonce = randomMark();
           const variant = requests.variantOf(request);
           const web = toWebRequest(request, reply, url);
-          return send(reply, await render(request, web, found, variant, nonce));
+          // At the same time, because both look up the session, by one query.
+          const [rendered, kept] = await Promise.all([
+            render(request, web, found, variant, nonce),
+            requests.extendSession(request),
+          ]);
+          if (kept) void reply.header('set-cookie', kept);
+          return send(reply, rendered);
         },
       });
     });
