@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { password } from '../support/app.ts';
 import { signUps } from '../support/sign-ups.ts';
 import { accountPages, storeAccounts } from '../support/store-accounts.ts';
 
@@ -113,9 +114,13 @@ describe('erasing an account', () => {
     expect((await t.ask({ url: '/api/loja-virtual/auth/eu', token: consumer.token })).status).toBe(401);
   });
 
-  it('needs no code where no address was proved', async () => {
+  it('asks for the password where no address was proved', async () => {
     const consumer = await unproved();
-    expect(await call('erase', [{}], consumer)).toMatchObject({ ok: true });
+    for (const wrong of [{}, { password: '' }, { password: 'errada' }])
+      expect(await call('erase', [wrong], consumer)).toMatchObject({
+        errors: { password: [expect.any(String)] },
+      });
+    expect(await call('erase', [{ password }], consumer)).toMatchObject({ ok: true });
     expect(await t.db.query(sql`select 1 from consumidor where id = ${consumer.id}`)).toEqual([]);
   });
 });

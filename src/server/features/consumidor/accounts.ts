@@ -2,10 +2,10 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { createDevices } from '#server/http/known-devices.ts';
-import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import type { OpenedSession } from '#server/http/session-store.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { createCodes } from './codes.ts';
 import type { ConsumidorDeps } from './deps.ts';
@@ -139,6 +139,18 @@ export function createAccounts(deps: ConsumidorDeps) {
       await rateLimit.sweep();
       await sessions.sweep();
       return opened;
+    },
+
+    /** The password of a signed-in account, asked for again before what cannot be undone. */
+    async demandPassword({ consumidor: { id } }: ConsumidorIdentity, password: string): Promise<void> {
+      const limit = perAccount('loja:senha', String(id), 10, 15);
+      await rateLimit.demand(limit);
+      const [row] = await db.query<{ password: string | null }>(
+        sql`select password from consumidor where id = ${id}`,
+      );
+      if (!(await passwords.verify(row?.password ?? passwords.nobody, password)))
+        throw invalidField('password', 'auth.current_password');
+      await rateLimit.clear(limit);
     },
 
     /** A new account, signed in at once. Its address counts as the account's own only once a code has proved it. */

@@ -30,6 +30,7 @@ type Sent = Readonly<Record<string, string>>;
 
 const enterByForm = z.object({ email, codigo });
 const ownCode = z.object({ codigo });
+const passwordForm = login.pick({ password: true });
 const ownPasswordForm = z.object({ codigo, ...newPassword }).refine(isSamePassword, matchingPasswords);
 const addressFields = Object.keys(addressBody.shape);
 const profileFields = Object.keys(profileBody.shape);
@@ -185,9 +186,12 @@ export function accountsOfRequest(
     copy: async () => privacy.copy(await ownId()),
     erase: (sent) =>
       left(async () => {
-        const { consumidor, email_verificado } = await own();
+        const identity = await own();
+        const { consumidor, email_verificado } = identity;
         if (email_verificado)
           await accounts.codes.demand(consumidor.email, parse(ownCode, sent).codigo, caller.ip);
+        else
+          await accounts.demandPassword(identity, parse(passwordForm, picked(sent, ['password'])).password);
         await privacy.erase(consumidor.id);
       }),
   };

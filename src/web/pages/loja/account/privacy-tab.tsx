@@ -4,6 +4,8 @@ import type { DadosDaConta } from '#shared/contracts/conta-loja.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
+import type { FormState } from '#web/ui/site/form/form-state.ts';
+import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { CodeField } from '../auth/code-field.tsx';
 import { accountPath } from '../auth/store-forms.ts';
 import styles from './account.module.css';
@@ -37,35 +39,31 @@ export function PrivacyTab({ conta, answer }: { conta: DadosDaConta; answer: Ans
   );
 }
 
-/** An account with a proved address is erased with a code: an open session on a lost phone is not enough. */
+/**
+ * An open session on a lost phone is not enough to erase an account: one with a proved address asks for a code by mail,
+ * another one for its password.
+ */
 function Erase({ conta, answer }: { conta: DadosDaConta; answer: Answer }) {
   const { t } = useT();
   const { isSent, state } = codeStep('apagar', answer);
+  if (!conta.email_verificado) return <EraseByPassword state={stateOf('apagar', answer)} />;
   const labels = { codigo: t('enter.code') };
-  if (conta.email_verificado && !isSent)
+  if (!isSent)
     return (
       <AskCode form="apagar" answer={answer} variant="danger">
         {t('account.erase_ask')}
       </AskCode>
     );
   return (
-    <FormFrame
-      intent="apagar"
-      state={conta.email_verificado ? state : stateOf('apagar', answer)}
-      labels={labels}
-    >
+    <FormFrame intent="apagar" state={state} labels={labels}>
       {(sending) => (
         <>
-          {conta.email_verificado && (
-            <>
-              <p role="status">{t('enter.code_sent', { email: conta.email })}</p>
-              <CodeField
-                label={labels.codigo}
-                error={state?.errors.codigo?.[0]}
-                autoFocus={!state || undefined}
-              />
-            </>
-          )}
+          <p role="status">{t('enter.code_sent', { email: conta.email })}</p>
+          <CodeField
+            label={labels.codigo}
+            error={state?.errors.codigo?.[0]}
+            autoFocus={!state || undefined}
+          />
           <div>
             <Button type="submit" variant="danger" loading={sending}>
               {t('account.erase_now')}
@@ -74,5 +72,35 @@ function Erase({ conta, answer }: { conta: DadosDaConta; answer: Answer }) {
         </>
       )}
     </FormFrame>
+  );
+}
+
+function EraseByPassword({ state }: { state: FormState | undefined }) {
+  const { t } = useT();
+  const labels = { password: t('field.password') };
+  return (
+    <details className={styles.more} open={state !== undefined || undefined}>
+      <summary>{t('account.erase_ask')}</summary>
+      <FormFrame intent="apagar" state={state} labels={labels}>
+        {(sending) => (
+          <>
+            <TextField
+              name="password"
+              label={labels.password}
+              help={t('account.erase_password')}
+              error={state?.errors.password?.[0]}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <div>
+              <Button type="submit" variant="danger" loading={sending}>
+                {t('account.erase_now')}
+              </Button>
+            </div>
+          </>
+        )}
+      </FormFrame>
+    </details>
   );
 }
