@@ -65,6 +65,8 @@ export interface SiteSettings {
   politica: number;
   /** a video is live */
   ao_vivo: boolean;
+  /** the store has something on sale */
+  loja: boolean;
 }
 
 export interface Categoria {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
 import { themeVariables, usePageTheme } from '#web/lib/site/page-theme.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import '#web/ui/site/print.css';
@@ -20,6 +21,7 @@ import { ThemeButton } from './public/theme-button.tsx';
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const theme = usePageTheme();
+  const { church } = usePage();
   return (
     <div
       className={styles.page}
@@ -34,7 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
           <Brand />
           <nav className={styles.nav} aria-label={t('shell.main_nav')} data-noprint>
             <ul>
-              {siteNav.map((name) => (
+              {siteNav(church).map((name) => (
                 <li key={name}>
                   <NavLink to={`/${name}`}>{t(`nav.short.${name}`)}</NavLink>
                 </li>

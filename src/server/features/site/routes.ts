@@ -40,6 +40,7 @@ const settings = z.object({
   sede: lugar.nullable(),
   politica: z.int(),
   ao_vivo: z.boolean(),
+  loja: z.boolean().describe('a loja tem algo à venda'),
 });
 
 /** Files for programs: sitemap, feeds, calendars. */

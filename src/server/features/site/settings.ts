@@ -40,6 +40,7 @@ interface SiteRow extends TextColumns<(typeof texts)[number]> {
   redes: { rede: Rede; url: string }[];
   politica: number;
   ao_vivo: boolean;
+  loja: boolean;
 }
 
 const settings =
@@ -58,14 +59,15 @@ export const createSettings = (
       db.query<SiteRow>(
         named(
           'site.settings',
-          sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublished(clock.now())}) as ao_vivo
+          sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublished(clock.now())}) as ao_vivo,
+            exists (select from produto p join produto_variantes v on v.produto = p.id and v.ativo where p.ativo) as loja
           from site t`,
         ),
       ),
       lugares(),
     ]);
     const row = rows[0]!;
-    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo } = row;
+    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo, loja } = row;
     return {
       nome,
       descricao: textIn(row, 'descricao', locale),
@@ -73,6 +75,7 @@ export const createSettings = (
       rodape: textIn(row, 'rodape', locale),
       politica,
       ao_vivo,
+      loja,
       redes: redes.filter(({ url }) => isAddress(url)),
       cores: { claro: cor_claro, escuro: cor_escuro },
       sede: places.find(({ sede }) => sede) ?? null,

@@ -48,6 +48,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.short.noticias': 'News',
   'nav.short.conteudos': 'Messages',
   'nav.short.projetos': 'Projects',
+  'nav.short.loja-virtual': 'Store',
   'nav.short.pedido-oracoes': 'Prayer',
   'nav.short.contribuir': 'Give',
   'nav.short.contato': 'Contact',
@@ -361,6 +362,7 @@ export const site: Record<keyof typeof pt, string> = {
 
   'not_found.title': 'Page not found',
   'not_found.text': 'The address may have changed, or never existed. From here you can go back home.',
+  'not_found.store': 'Back to the store',
   'not_found.home': 'Go to the home page',
   'not_authorized.title': 'This page belongs to our team',
   'not_authorized.text':

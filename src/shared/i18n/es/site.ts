@@ -48,6 +48,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.short.noticias': 'Noticias',
   'nav.short.conteudos': 'Mensajes',
   'nav.short.projetos': 'Proyectos',
+  'nav.short.loja-virtual': 'Tienda',
   'nav.short.pedido-oracoes': 'Oración',
   'nav.short.contribuir': 'Contribuir',
   'nav.short.contato': 'Contacto',
@@ -361,6 +362,7 @@ export const site: Record<keyof typeof pt, string> = {
 
   'not_found.title': 'Página no encontrada',
   'not_found.text': 'La dirección puede haber cambiado, o nunca existió. Desde aquí vuelve a casa.',
+  'not_found.store': 'Volver a la tienda',
   'not_found.home': 'Ir a la página de inicio',
   'not_authorized.title': 'Esta página es de nuestro equipo',
   'not_authorized.text':

@@ -48,6 +48,7 @@ export const site = {
   'nav.short.noticias': 'Notícias',
   'nav.short.conteudos': 'Mensagens',
   'nav.short.projetos': 'Projetos',
+  'nav.short.loja-virtual': 'Loja',
   'nav.short.pedido-oracoes': 'Oração',
   'nav.short.contribuir': 'Contribuir',
   'nav.short.contato': 'Contato',
@@ -360,6 +361,7 @@ export const site = {
 
   'not_found.title': 'Página não encontrada',
   'not_found.text': 'O endereço pode ter mudado, ou nunca existiu. Daqui você volta para casa.',
+  'not_found.store': 'Voltar à loja',
   'not_found.home': 'Ir para a página inicial',
   'not_authorized.title': 'Esta página é da nossa equipe',
   'not_authorized.text':

@@ -38,6 +38,7 @@ const church: SiteSettings = {
   sede,
   politica: 1,
   ao_vivo: false,
+  loja: false,
 };
 const site = { church, baseUrl: 'https://igreja.example' };
 

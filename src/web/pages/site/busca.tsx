@@ -3,6 +3,7 @@ import type { SearchHit } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { SearchForm } from '#web/shell/public/search-form.tsx';
 import { siteNav } from '#web/shell/public/site-nav.ts';
@@ -79,11 +80,12 @@ export default function SearchPage() {
 /** Links to other pages when a search has no results. */
 function WhereToStart({ text }: { text: string }) {
   const { t } = useT();
+  const { church } = usePage();
   return (
     <nav className={styles.start} aria-label={t('busca.start')}>
       <p>{text}</p>
       <ul>
-        {siteNav.map((name) => (
+        {siteNav(church).map((name) => (
           <li key={name}>
             <Link to={`/${name}`}>{t(`nav.${name}`)}</Link>
           </li>

@@ -20,6 +20,7 @@ const id = 'menu';
 /** A popover that opens without scripts; browsers without popovers follow a link to the footer. */
 export function PhoneMenu() {
   const { t } = useT();
+  const { church } = usePage();
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useModalPopover(panel, button);
@@ -69,7 +70,7 @@ export function PhoneMenu() {
         </div>
         <nav className={styles.nav} aria-label={t('shell.main_nav')}>
           <ul>
-            {[...siteNav, 'contribuir' as const].map((name) => (
+            {[...siteNav(church), 'contribuir' as const].map((name) => (
               <li key={name}>
                 <NavLink to={`/${name}`} onClick={close}>
                   {t(`nav.${name}`)}

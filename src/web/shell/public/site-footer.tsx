@@ -71,7 +71,7 @@ export function SiteFooter() {
         <nav className={styles.column} id="paginas" aria-label={t('shell.footer_nav')}>
           <h2>{t('shell.pages')}</h2>
           <ul className={styles.links}>
-            {[...siteNav, 'contribuir' as const, 'loja-virtual' as const].map((name) => (
+            {[...siteNav(church), 'contribuir' as const].map((name) => (
               <li key={name}>
                 <Link className={styles.link} to={`/${name}`}>
                   {t(`nav.${name}`)}

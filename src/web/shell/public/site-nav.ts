@@ -1,5 +1,18 @@
-/** The public pages in the order of the header. */
-export const siteNav = ['eventos', 'noticias', 'conteudos', 'projetos', 'pedido-oracoes', 'contato'] as const;
+import type { SiteSettings } from '#shared/contracts/site.ts';
+
+const pages = [
+  'eventos',
+  'noticias',
+  'conteudos',
+  'projetos',
+  'loja-virtual',
+  'pedido-oracoes',
+  'contato',
+] as const;
+
+/** The public pages in the order of the header; the store while it sells something. */
+export const siteNav = ({ loja }: Pick<SiteSettings, 'loja'>): (typeof pages)[number][] =>
+  pages.filter((name) => loja || name !== 'loja-virtual');
 
 /** Addresses that feed readers and calendars subscribe to. */
 export const feeds = { rss: '/noticias/rss.xml', calendar: '/agenda.ics' } as const;

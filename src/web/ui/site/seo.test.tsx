@@ -26,6 +26,7 @@ const page = (language: string): Page => ({
     sede: null,
     politica: 1,
     ao_vivo: false,
+    loja: false,
   },
 });
 
