@@ -1,5 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './sheet.module.css';
+
+/** What Tab stops at. */
+const stops =
+  'a[href],button:not(:disabled),input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled),summary,[tabindex="0"]';
+
+/** Tab goes round inside the sheet: a native dialog lets it out to the browser's own controls once in each round. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter((one) =>
+    one.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]];
+  const { activeElement } = document;
+  if (!to || (activeElement !== from && activeElement !== event.currentTarget)) return;
+  event.preventDefault();
+  to.focus();
+}
 
 interface SheetProps {
   opened: boolean;
@@ -44,7 +60,9 @@ export function Sheet({
       aria-labelledby={opened ? labelledBy : undefined}
       // handled as a key, because browsers let only the first of several Esc be prevented through `cancel`
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.defaultPrevented) return;
+        if (event.key === 'Tab') keepFocusInside(event);
+        if (event.key !== 'Escape') return;
         event.preventDefault();
         onClose();
       }}
