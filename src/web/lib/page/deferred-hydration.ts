@@ -21,12 +21,13 @@ export async function deferredStyles(): Promise<void> {
 
 /**
  * Holds events from before hydration and repeats them afterwards: clicks on buttons and on links with
- * `data-wakes`, changes of selects, and submits of forms without an action. Popovers are left to the browser.
+ * `data-wakes`, changes of selects, and submits of forms without an action or with `data-wakes`: a form that leads to
+ * another page without scripts, and does not with them. Popovers are left to the browser.
  * A control that hydration replaced passes its click on to the control of the same `data-wakes`. A link with
  * `data-stand-in` is always replaced: following it would leave for what the visitor wanted to see here.
  */
 const holdEvents = (meanwhile = ''): string => `const held=new Map,standIn='[data-stand-in]',
-kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action])'},
+kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action]),form[data-wakes]'},
 hold=e=>{const at=e.target.closest?.(kinds[e.type]);
 if(at){e.preventDefault();e.stopImmediatePropagation();held.set(at,[e.type,at.value]);${meanwhile}}};
 for(const k in kinds)addEventListener(k,hold,true);
@@ -60,7 +61,7 @@ if(navigator.serviceWorker)addEventListener('click',e=>{if(!navigator.onLine&&e.
 const m=document.querySelector('script[type="${deferredScriptType}"]'),on={capture:true,passive:true};
 let begun=!m;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=true;for(const e of starts)removeEventListener(e,begin,on);
 self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
-const s=document.createElement('script');s.type='module';s.textContent=m.textContent;s.onerror=()=>letPass();document.head.append(s)};
+const s=document.createElement('script');s.type='module';s.textContent=m.textContent;s.onerror=()=>{letPass();for(const[at,[type]]of held)if(type==='submit')at.requestSubmit()};document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 if(m)for(const e of starts)addEventListener(e,begin,on);
 ${holdEvents('begin(e)')}`);
