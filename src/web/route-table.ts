@@ -81,6 +81,7 @@ type PageFile =
   | 'pages/admin/settings.tsx'
   | 'pages/misc/not-authorized.tsx'
   | 'pages/misc/not-found.tsx'
+  | 'pages/misc/store-not-found.tsx'
   | 'pages/admin/fusao.tsx'
   | 'pages/admin/section-list.tsx'
   | 'pages/admin/section-form.tsx'
@@ -225,6 +226,18 @@ const storeRoutes: RouteEntry[] = [
     publicAccess,
     'pages/loja/acompanhar.tsx',
   ),
+  // an address of the store that there is not, in the store's frame
+  {
+    ...page(
+      'loja-virtual-not-found',
+      '/loja-virtual/*',
+      'store',
+      publicAccess,
+      'pages/misc/store-not-found.tsx',
+    ),
+    ...shared,
+    status: 404,
+  },
 ];
 
 const officeGuest = guestAccess('staff');

@@ -92,7 +92,8 @@ describe('the checkout of the store', () => {
       ...{ cep: '50010000', opcoes: [{ tipo: 'retirada' }, { codigo: opcao, valor: 1500 }] },
     });
     expect((await ask('01001000')).body.opcoes).toHaveLength(1);
-    expect((await ask('0100')).status).toBe(422);
+    for (const none of ['0100', '99999-999', '00000-000', '00123-000'])
+      expect((await ask(none)).status).toBe(422);
     const deliver = (body: Record<string, unknown>) => call('PUT', `checkout/${id}/entrega`, { by, body });
     expect(
       (await deliver({ opcao, endereco: { ...endereco, cep: '01001-000' } })).body.errors,
@@ -115,7 +116,17 @@ describe('the checkout of the store', () => {
       status: 409,
       body: { message: expect.stringContaining('entrega') },
     });
-    await deliver({ opcao, endereco });
+    // to an address that the account keeps, and to none of another account
+    const kept = (who: typeof by) =>
+      t.ask({ url: '/api/loja-virtual/enderecos', token: who.token, body: endereco });
+    const { id: own } = (await kept(by)).body;
+    const { id: others } = (await kept(await s.buyer())).body;
+    expect((await deliver({ opcao, endereco: others })).body.errors).toHaveProperty('endereco');
+    expect((await deliver({ opcao, endereco: own })).body).toMatchObject({
+      ...{ frete: 1800, total: 11_800, entrega: { endereco: { id: own, nome: 'Bia', cep: '50010000' } } },
+    });
+    // changed in the account afterwards, it stays as it was chosen
+    await t.ask({ method: 'DELETE', url: `/api/loja-virtual/enderecos/${own}`, token: by.token });
     const { body: order } = await s.pay(by, id);
     expect(order).toMatchObject({ total: 11_800, cobranca: { valor: 11_800 } });
     await s.confirm(order.cobranca.codigo);

@@ -47,6 +47,7 @@ const church: SiteSettings = {
   sede: null,
   politica: 1,
   ao_vivo: false,
+  loja: false,
 };
 
 describe('the picture of what is shared', () => {

@@ -18,6 +18,9 @@ test('a visitor finds a product, and a variant of it, without scripts', async ({
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: 'Maior preço' }).click();
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  // no size is chosen for the buyer
+  await page.getByRole('button', { name: 'Pôr no carrinho' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Escolha o tamanho para pôr no carrinho.');
   await page.getByRole('list', { name: 'Tamanho' }).getByRole('link', { name: /^M\b/ }).click();
   await expect(page).toHaveURL(/\/loja-virtual\/produto\/[a-z0-9-]+\?variante=\d+$/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/produto\/[a-z0-9-]+$/);

@@ -33,7 +33,7 @@ export const demoLivrosECasa: readonly DemoProduto[] = [
     nome: 'Bíblia infantil ilustrada',
     ref: 'BIB-INFANTIL',
     preco: 6490,
-    categoria: 'Livros e Bíblias',
+    categoria: 'Bíblias',
     shape: 'book',
     cores: ['Terracota'],
     tamanhos: um,

@@ -4,6 +4,7 @@ import { createArgon2 } from '#server/drivers/passwords/argon2.ts';
 import { seededRoles } from '#shared/access/roles.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { corTraduzida } from '#shared/loja/cores.ts';
 import { cor } from '#shared/sections/cor.ts';
 import { patrimonio } from '#shared/sections/patrimonio.ts';
 import { produto } from '#shared/sections/produto.ts';
@@ -57,6 +58,10 @@ describe('the store of the demo church', () => {
       ),
     ).toEqual([]);
     expect(faults(users, accounts, day, true)).toEqual([]);
+  });
+
+  it('has colours that pages in other languages can name', () => {
+    expect(Object.keys(demoCores).filter((nome) => corTraduzida(nome, 'en') === null)).toEqual([]);
   });
 
   it('has what it should, with no code and no variant twice', () => {

@@ -89,6 +89,8 @@ interface ListaDeProdutos {
   data: ProdutoCard[];
   total: number;
   page: number;
+  /** the term of the list, where the one that was asked for finds nothing */
+  termo?: string;
 }
 
 export interface CategoriaDaLoja extends Categoria {
@@ -114,6 +116,8 @@ export interface Catalogue {
   produtos(query: ProdutosQuery): Promise<ListaDeProdutos>;
   filtros(query: ProdutosQuery): Promise<Filtros>;
   produto(slug: string): Promise<Achado<Produto>>;
+  /** where orders are collected, at no cost */
+  retiradas(): Promise<OpcaoDeEntrega[]>;
   /** the ways to receive one unit of a variant at the form's `cep`, pickups first */
   entregas(
     variante: number,

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type CartAnswer, type CartData, drawerField } from './cart-data.ts';
 import styles from './cart-drawer.module.css';
 import { CartFoot } from './cart-foot.tsx';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines, refusedLine } from './cart-lines.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 
@@ -51,7 +51,8 @@ function Content({ data: { cart }, sent, onClose }: ContentProps) {
   const { t } = useT();
   const isBusy = sent.state !== 'idle';
   const answer = isBusy ? undefined : sent.data;
-  const refusal = answer && 'form' in answer ? answer.state : undefined;
+  const refusal = answer && 'form' in answer ? answer : undefined;
+  const line = refusedLine(cart, refusal);
   const done = answer && 'done' in answer ? answer : undefined;
   const notice = useRef<HTMLDivElement>(null);
   // the removed line took the focus with it
@@ -65,14 +66,14 @@ function Content({ data: { cart }, sent, onClose }: ContentProps) {
         {done?.done === 'add' ? t('cart.added') : ''}
       </p>
       {done?.removed && <RemovedNotice ref={notice} removed={done.removed} {...forms} />}
-      {refusal && (
+      {refusal && !line && (
         <p role="alert" className={styles.refused}>
-          {Object.values(refusal.errors)[0]?.[0] ?? (refusal.message || t('form.offline'))}
+          {Object.values(refusal.state.errors)[0]?.[0] ?? (refusal.state.message || t('form.offline'))}
         </p>
       )}
       {cart.linhas.length > 0 ? (
         <>
-          <CartLines cart={cart} {...forms} onLeave={onClose} />
+          <CartLines cart={cart} refused={line} {...forms} onLeave={onClose} />
           <CartFoot cart={cart} hasLink onLeave={onClose} />
         </>
       ) : (

@@ -3,35 +3,60 @@ import type { Carrinho, LinhaDoCarrinho } from '#shared/contracts/loja.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
+import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
 import { type CartIntent, cartPath } from './cart-data.ts';
 import type { CartForms } from './cart-forms.ts';
 import styles from './cart-lines.module.css';
 import { LineName, LinePicture } from './line-name.tsx';
 import { QuantityForm } from './quantity-form.tsx';
 
+/** A line whose new quantity was refused, and why. */
+interface RefusedLine {
+  variante: number;
+  message: string;
+}
+
 interface CartLinesProps extends CartForms {
   cart: Carrinho;
-  onLeave?: () => void;
+  refused?: RefusedLine | undefined;
+  onLeave?: (() => void) | undefined;
+}
+
+/** The line whose quantity a form could not change; undefined: the refusal is about something else. */
+export function refusedLine(cart: Carrinho, answer: RefusedForm | undefined): RefusedLine | undefined {
+  if (answer?.form !== 'quantidade') return undefined;
+  const { errors, message, values } = answer.state;
+  const line = cart.linhas.find(({ variante }) => String(variante) === values.variante);
+  const text = Object.values(errors)[0]?.[0] ?? message;
+  return line && text ? { variante: line.variante, message: text } : undefined;
 }
 
 /** The lines of a cart, each with what changed about it. */
-export function CartLines({ cart, Form, hidden, onLeave }: CartLinesProps) {
+export function CartLines({ cart, refused, Form, hidden, onLeave }: CartLinesProps) {
   const { t } = useT();
   return (
     <ul className={styles.lines} aria-label={t('cart.lines')}>
       {cart.linhas.map((line) => (
-        <CartLine key={line.variante} line={line} Form={Form} hidden={hidden} onLeave={onLeave} />
+        <CartLine
+          key={line.variante}
+          line={line}
+          refusal={refused?.variante === line.variante ? refused.message : undefined}
+          Form={Form}
+          hidden={hidden}
+          onLeave={onLeave}
+        />
       ))}
     </ul>
   );
 }
 
-function CartLine({
-  line,
-  Form,
-  hidden,
-  onLeave,
-}: CartForms & { line: LinhaDoCarrinho; onLeave?: () => void }) {
+interface CartLineProps extends CartForms {
+  line: LinhaDoCarrinho;
+  refusal: string | undefined;
+  onLeave: (() => void) | undefined;
+}
+
+function CartLine({ line, refusal, Form, hidden, onLeave }: CartLineProps) {
   const { t, money } = useT();
   const { variante, nome, quantidade, pedida, preco, subtotal, maximo } = line;
   const form = (intent: CartIntent) => (
@@ -58,6 +83,7 @@ function CartLine({
               name={nome}
               quantity={quantidade || 1}
               most={maximo}
+              refusal={refusal}
             />
           )}
           <Form method="post" action={cartPath} preventScrollReset replace>

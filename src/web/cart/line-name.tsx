@@ -3,6 +3,7 @@ import type { LinhaDoCarrinho, LinhaDoPedido } from '#shared/contracts/loja.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useColourName } from '#web/lib/loja/use-colour-name.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import styles from './line-name.module.css';
@@ -27,7 +28,9 @@ export function LineName({
   onLeave?: () => void;
 }) {
   const { label } = useT();
-  const details = [cor?.nome, nomeDoTamanho(tamanho, label)].filter(Boolean).join(', ');
+  const colourName = useColourName();
+  const colour = cor && colourName(cor.nome);
+  const size = nomeDoTamanho(tamanho, label);
   return (
     <span className={styles.name}>
       {slug ? (
@@ -37,7 +40,13 @@ export function LineName({
       ) : (
         <span lang={recordLang}>{nome}</span>
       )}
-      {details && <small lang={recordLang}>{details}</small>}
+      {(colour || size) && (
+        <small>
+          {colour && <span lang={colour.lang}>{colour.text}</span>}
+          {colour && size && ', '}
+          {size}
+        </small>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,17 +12,23 @@ interface QuantityFormProps extends CartForms {
   name: string;
   quantity: number;
   most: number;
+  /** why the server did not take the last quantity */
+  refusal?: string | undefined;
 }
 
-/** How many units: sent when it changes; without scripts by a button. */
-export function QuantityForm({ Form, hidden, name, quantity, most }: QuantityFormProps) {
+/** How many units: sent when it changes; without scripts by a button. None takes the line out of the cart. */
+export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: QuantityFormProps) {
   const { t } = useT();
   const hydrated = useHydrated();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState('');
+  const error = wrong || refusal;
   const step = (by: number): void => {
     const field = input.current;
     if (!field) return;
     const next = Math.min(most, Math.max(1, (Number(field.value) || quantity) + by));
+    setWrong('');
     if (String(next) === field.value) return;
     field.value = String(next);
     field.form?.requestSubmit();
@@ -30,8 +36,16 @@ export function QuantityForm({ Form, hidden, name, quantity, most }: QuantityFor
   const button = (by: 1 | -1) => {
     const label = t(by > 0 ? 'cart.one_more' : 'cart.one_less', { name });
     const Icon = by > 0 ? IconPlus : IconMinus;
+    // stays focusable at its end: the focus would be lost
+    const isAtEnd = by > 0 ? quantity >= most : quantity <= 1;
     return (
-      <button type="button" aria-label={label} title={label} onClick={() => step(by)}>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-disabled={isAtEnd || undefined}
+        onClick={() => step(by)}
+      >
         <Icon size={18} stroke={1.8} aria-hidden="true" />
       </button>
     );
@@ -39,21 +53,30 @@ export function QuantityForm({ Form, hidden, name, quantity, most }: QuantityFor
   return (
     <Form method="post" action={cartPath} preventScrollReset replace className={styles.form}>
       {hidden}
-      <span className={styles.stepper}>
+      <span className={styles.stepper} data-invalid={error ? true : undefined}>
         {hydrated && button(-1)}
         <input
           ref={input}
           type="number"
           name="quantidade"
           inputMode="numeric"
-          min={1}
+          min={0}
           max={most}
           required
           defaultValue={quantity}
           aria-label={t('cart.quantity', { name })}
-          onBlur={({ currentTarget }) =>
-            currentTarget.value !== String(quantity) && currentTarget.form?.requestSubmit()
-          }
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onInvalid={(event) => {
+            // our message in place of the browser's, and the quantity that is in the cart
+            event.preventDefault();
+            const { rangeOverflow } = event.currentTarget.validity;
+            setWrong(t(rangeOverflow ? 'cart.limit' : 'cart.whole', { count: most }));
+            event.currentTarget.value = String(quantity);
+          }}
+          onBlur={({ currentTarget }) => {
+            if (currentTarget.value !== String(quantity)) currentTarget.form?.requestSubmit();
+          }}
         />
         {hydrated && button(1)}
       </span>
@@ -61,6 +84,11 @@ export function QuantityForm({ Form, hidden, name, quantity, most }: QuantityFor
         <Button type="submit" variant="quiet">
           {t('cart.update')}
         </Button>
+      )}
+      {error && (
+        <p id={id} role="alert" className={styles.error}>
+          {error}
+        </p>
       )}
     </Form>
   );

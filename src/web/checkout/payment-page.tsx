@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Estado, isSettled } from '#shared/cobranca.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -13,6 +13,10 @@ import { useLiveCharge } from './use-live-charge.ts';
 interface PaymentPageProps extends Omit<PaymentViewProps, 'onChange'> {
   /** title of the browser's tab */
   title: string;
+  /** above the charge */
+  before?: ReactNode;
+  /** below the charge: what is being paid, and the ways from here */
+  after?: ReactNode;
 }
 
 /** Focuses the heading when the state changes, so that screen readers announce it. */
@@ -30,11 +34,11 @@ function useHeadingFocus(estado: Estado) {
 }
 
 /** The page of a charge in all its states. Updates while the charge changes, without a reload. */
-export function PaymentPage({ title, ...view }: PaymentPageProps) {
+export function PaymentPage({ title, before, after, ...view }: PaymentPageProps) {
   const { t } = useT();
   const { church } = usePage();
   const { revalidate } = useRevalidator();
-  const { cobranca } = view.pagamento;
+  const { cobranca, manual } = view.pagamento;
   const onChange = useCallback(() => void revalidate(), [revalidate]);
   const { offline } = useLiveCharge(cobranca, onChange);
   const page = useHeadingFocus(cobranca.estado);
@@ -45,14 +49,16 @@ export function PaymentPage({ title, ...view }: PaymentPageProps) {
       <title>{`${title} · ${church.nome}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       {cobranca.sandbox && <SandboxBanner />}
+      {before}
       <PaymentView {...view} onChange={onChange} />
       <p role="status" className={styles.live}>
         {offline
           ? t('pagamento.offline')
           : hydrated && (cobranca.pix || cobranca.boleto) && cobranca.estado !== 'em_analise'
-            ? t('pagamento.waiting')
+            ? t(manual ? 'pagamento.waiting_manual' : 'pagamento.waiting')
             : ''}
       </p>
+      {after}
     </div>
   );
 }

@@ -18,6 +18,8 @@ interface StepFrameProps {
   current: string;
   /** the name of the list of steps */
   label: string;
+  /** where the way back from the first step leads */
+  back?: string;
   /** beside the step; below it on phones */
   aside?: ReactNode;
   /** the same, but on phones above the step, where it stays in view */
@@ -43,11 +45,11 @@ function useStepFocus(current: string) {
 }
 
 /** The page of one step of a checkout: what it is for, how far one is, and the summary beside it. */
-export function StepFrame({ head, steps, current, label, aside, drawer, children }: StepFrameProps) {
+export function StepFrame({ head, steps, current, label, back, aside, drawer, children }: StepFrameProps) {
   const { t } = useT();
   const content = useStepFocus(current);
   const at = steps.findIndex(({ step }) => step === current);
-  const before = steps[at - 1];
+  const before = at === 0 ? back : steps[at - 1]?.to;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -59,7 +61,7 @@ export function StepFrame({ head, steps, current, label, aside, drawer, children
               <span>
                 {t('checkout.step_of', { number: at + 1, count: steps.length })} · <b>{steps[at]?.name}</b>
               </span>
-              {before?.to && <Link to={before.to}>{t('checkout.step_back')}</Link>}
+              {before && <Link to={before}>{t('checkout.step_back')}</Link>}
             </p>
             <ol className={styles.steps}>
               {steps.map(({ step, name, to }, index) => (

@@ -53,7 +53,9 @@ export function createFreight(deps: Pick<FeatureDeps, 'db' | 'clock' | 'carriers
     }
   };
 
-  return { quote, entregas };
+  const retiradas: Catalogue['retiradas'] = () => deliveryOptions(deps, { cep: null, itens: [], valor: 0 });
+
+  return { quote, entregas, retiradas };
 }
 
 export type Freight = ReturnType<typeof createFreight>;

@@ -102,6 +102,8 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.cep_searching': 'Looking for the address…',
   'account.cep_found': 'Address found. Check and complete it.',
   'account.cep_unknown': 'We did not find this CEP just now: please fill in the address.',
+  'account.confirm_line': 'Your e-mail is not confirmed yet.',
+  'account.confirm_now': 'Confirm the e-mail',
   'account.after_proof': 'This is shown once you have confirmed your e-mail.',
   'account.tickets_none': 'No tickets were bought with this e-mail.',
   'account.see_events': 'See the next events',
@@ -138,5 +140,6 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.erase_text':
     'The account goes at once, with its addresses, cart and devices, and cannot be brought back. Of what you bought only what tax laws ask for stays; tickets and gifts follow the periods of the privacy policy.',
   'account.erase_ask': 'I want to erase my account',
+  'account.erase_password': 'To be sure that it is you. It cannot be undone.',
   'account.erase_now': 'Erase the account now',
 };

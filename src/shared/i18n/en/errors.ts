@@ -39,6 +39,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Administration account created.',
   'loja.code_sent': 'If the e-mail is right, a six-digit code arrives shortly.',
   'loja.code_wrong': 'The code is wrong or has expired. Check the latest e-mail or ask for another.',
+  'loja.price_range': 'The highest price is below the lowest.',
   'loja.not_on_sale': 'This product is not on sale.',
   'loja.sold_out': 'This product is sold out.',
   'loja.only_left': 'Only {n} of this product left.',

@@ -68,6 +68,8 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pagamento.copy_failed': 'The browser would not copy. Select the code and copy it.',
   'pagamento.until': 'Valid until {when}',
   'pagamento.left': '{time} left',
+  'pagamento.waiting_manual':
+    'After paying, press “I have paid”. The treasury checks it, and this page changes once the payment is confirmed.',
   'pagamento.waiting': 'Waiting for the payment. This page changes by itself.',
   'pagamento.reload': 'I have paid: refresh this page',
   'pagamento.i_paid': 'I have paid',

@@ -104,6 +104,8 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.cep_searching': 'Buscando la dirección…',
   'account.cep_found': 'Dirección encontrada. Revise y complete.',
   'account.cep_unknown': 'No encontramos este CEP ahora: complete la dirección.',
+  'account.confirm_line': 'Su correo aún no está confirmado.',
+  'account.confirm_now': 'Confirmar el correo',
   'account.after_proof': 'Esto aparece después de que confirme su correo.',
   'account.tickets_none': 'Ninguna entrada comprada con este correo.',
   'account.see_events': 'Ver los próximos eventos',
@@ -140,5 +142,6 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.erase_text':
     'La cuenta se borra al momento, con direcciones, carrito y dispositivos, y no vuelve. De lo que compró queda solo lo que exigen las leyes fiscales; las entradas y contribuciones siguen los plazos de la política de privacidad.',
   'account.erase_ask': 'Quiero borrar mi cuenta',
+  'account.erase_password': 'Para estar seguros de que es usted. No se puede deshacer.',
   'account.erase_now': 'Borrar la cuenta ahora',
 };

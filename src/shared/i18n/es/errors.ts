@@ -40,6 +40,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Cuenta de administración creada.',
   'loja.code_sent': 'Si el correo es correcto, un código de seis dígitos llega en instantes.',
   'loja.code_wrong': 'El código no coincide o ya venció. Revise el último correo o pida otro.',
+  'loja.price_range': 'El precio máximo es menor que el mínimo.',
   'loja.not_on_sale': 'Este producto no está en venta.',
   'loja.sold_out': 'Este producto se agotó.',
   'loja.only_left': 'Solo hay {n} de este producto.',

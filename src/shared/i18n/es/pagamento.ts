@@ -69,6 +69,8 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
   'pagamento.copy_failed': 'El navegador no permitió copiar. Seleccione el código y cópielo.',
   'pagamento.until': 'Vale hasta {when}',
   'pagamento.left': 'Quedan {time}',
+  'pagamento.waiting_manual':
+    'Después de pagar, toque “Ya pagué”. La tesorería lo revisa, y esta página cambia cuando el pago se confirme.',
   'pagamento.waiting': 'Esperando el pago. Esta página cambia sola.',
   'pagamento.reload': 'Ya pagué: actualizar esta página',
   'pagamento.i_paid': 'Ya pagué',

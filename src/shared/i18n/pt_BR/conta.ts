@@ -103,6 +103,8 @@ export const conta = {
   'account.cep_searching': 'Procurando o endereço…',
   'account.cep_found': 'Endereço encontrado. Confira e complete.',
   'account.cep_unknown': 'Não achamos este CEP agora: preencha o endereço.',
+  'account.confirm_line': 'O seu e-mail ainda não foi confirmado.',
+  'account.confirm_now': 'Confirmar o e-mail',
   'account.after_proof': 'Isto aparece depois que você confirmar o seu e-mail.',
   'account.tickets_none': 'Nenhum ingresso comprado com este e-mail.',
   'account.see_events': 'Ver os próximos eventos',
@@ -138,5 +140,6 @@ export const conta = {
   'account.erase_text':
     'A conta sai na hora, com endereços, carrinho e aparelhos, e não volta. Do que você comprou fica somente o que as leis fiscais pedem; ingressos e contribuições seguem os prazos da política de privacidade.',
   'account.erase_ask': 'Quero apagar minha conta',
+  'account.erase_password': 'Para ter certeza de que é você. Não há como desfazer.',
   'account.erase_now': 'Apagar a conta agora',
 } as const;

@@ -37,6 +37,7 @@ export const errors = {
   'auth.registered_admin': 'Conta de administração criada.',
   'loja.code_sent': 'Se o e-mail estiver certo, um código de seis dígitos chega em instantes.',
   'loja.code_wrong': 'O código não confere ou já passou da hora. Confira o último e-mail ou peça outro.',
+  'loja.price_range': 'O preço máximo é menor que o mínimo.',
   'loja.not_on_sale': 'Este produto não está à venda.',
   'loja.sold_out': 'Este produto acabou.',
   'loja.only_left': 'Só há {n} deste produto.',

@@ -70,6 +70,8 @@ export const pagamento = {
   'pagamento.copy_failed': 'O navegador não deixou copiar. Selecione o código e copie.',
   'pagamento.until': 'Vale até {when}',
   'pagamento.left': 'Restam {time}',
+  'pagamento.waiting_manual':
+    'Depois de pagar, toque em “Já paguei”. A tesouraria confere, e esta página muda quando o pagamento for confirmado.',
   'pagamento.waiting': 'Esperando o pagamento. Esta página muda sozinha.',
   'pagamento.reload': 'Já paguei: atualizar esta página',
   'pagamento.i_paid': 'Já paguei',

@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 /** Texts of the catalogue with a number, which differ for one. */
-type Counted = 'count' | 'show' | 'few_left' | 'limit' | 'days';
+type Counted = 'count' | 'show' | 'few_left' | 'limit' | 'most' | 'days' | 'more_pickups';
 
 export function useCount(): (text: Counted, count: number) => string {
   const { t } = useT();

@@ -2,46 +2,60 @@ import type { Produto, VarianteDoProduto } from '#shared/contracts/catalogo.ts';
 
 type Variants = Pick<Produto, 'variantes'>;
 
-/** The variant that an address names, or else the first that can be bought. */
-export function chosenVariant({ variantes }: Variants, asked: string | null): VarianteDoProduto {
-  return (
-    variantes.find(({ id }) => String(id) === asked) ??
-    variantes.find(({ disponivel }) => disponivel) ??
-    variantes[0]!
-  );
+export interface Chosen {
+  /** the chosen variant, or the one that stands for the product until a size is chosen */
+  variante: VarianteDoProduto;
+  /** there are several sizes, and the buyer has not chosen one */
+  asksSize: boolean;
+}
+
+/** Of a colour in an address; a variant without a colour has 0. */
+const colourOf = ({ cor }: VarianteDoProduto): string => String(cor?.id ?? 0);
+
+const same = (a: VarianteDoProduto, b: VarianteDoProduto, by: 'cor' | 'tamanho'): boolean =>
+  by === 'cor' ? colourOf(a) === colourOf(b) : a.tamanho === b.tamanho;
+
+/** What an address chooses: a variant (`variante`), or a colour (`cor`). A size is never chosen for the buyer. */
+export function chosenVariant({ variantes }: Variants, search: URLSearchParams): Chosen {
+  const named = variantes.find(({ id }) => String(id) === search.get('variante'));
+  if (named) return { variante: named, asksSize: false };
+  const coloured = variantes.filter((one) => colourOf(one) === search.get('cor'));
+  const among = coloured.length > 0 ? coloured : variantes;
+  const variante = among.find(({ disponivel }) => disponivel) ?? among[0]!;
+  return { variante, asksSize: variantes.filter((one) => same(one, variante, 'cor')).length > 1 };
 }
 
 export interface VariantOption {
-  /** where the option leads: the variant with it that is nearest to the chosen one */
   variante: VarianteDoProduto;
+  /** the search of the address that chooses it */
+  search: string;
   isChosen: boolean;
   disponivel: boolean;
 }
 
-const same = (a: VarianteDoProduto, b: VarianteDoProduto, by: 'cor' | 'tamanho'): boolean =>
-  by === 'cor' ? a.cor?.id === b.cor?.id : a.tamanho === b.tamanho;
-
 /** One option for each colour, or for each size in the chosen colour. */
-export function optionsOf(
-  { variantes }: Variants,
-  chosen: VarianteDoProduto,
-  by: 'cor' | 'tamanho',
-): VariantOption[] {
-  const other = by === 'cor' ? 'tamanho' : 'cor';
-  const all = by === 'cor' ? variantes : variantes.filter((one) => same(one, chosen, 'cor'));
-  const first = all.filter((one, at) => all.findIndex((before) => same(before, one, by)) === at);
+export function optionsOf({ variantes }: Variants, chosen: Chosen, by: 'cor' | 'tamanho'): VariantOption[] {
+  const { variante: shown, asksSize } = chosen;
+  if (by === 'tamanho')
+    return variantes
+      .filter((one) => same(one, shown, 'cor'))
+      .map((one) => ({
+        variante: one,
+        search: `variante=${one.id}`,
+        isChosen: !asksSize && one.id === shown.id,
+        disponivel: one.disponivel,
+      }));
+  const first = variantes.filter((one, at) => variantes.findIndex((two) => same(one, two, 'cor')) === at);
   return first.map((one) => {
-    const alike = variantes.filter((candidate) => same(candidate, one, by));
-    const nearest = alike.find((candidate) => same(candidate, chosen, other));
-    const free = alike.find(({ disponivel }) => disponivel);
+    const alike = variantes.filter((two) => same(one, two, 'cor'));
+    // the chosen size stays where the colour has it
+    const kept = asksSize ? undefined : alike.find((two) => two.disponivel && same(two, shown, 'tamanho'));
+    const only = alike.length === 1 ? one : kept;
     return {
-      variante: nearest?.disponivel
-        ? nearest
-        : by === 'tamanho'
-          ? (nearest ?? one)
-          : (free ?? nearest ?? one),
-      isChosen: same(one, chosen, by),
-      disponivel: by === 'tamanho' ? (nearest ?? one).disponivel : free !== undefined,
+      variante: one,
+      search: only ? `variante=${only.id}` : `cor=${colourOf(one)}`,
+      isChosen: same(one, shown, 'cor'),
+      disponivel: alike.some(({ disponivel }) => disponivel),
     };
   });
 }

@@ -1,7 +1,10 @@
 import { IconShoppingBag } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useCount } from '#web/lib/loja/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
+import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import styles from './add-to-cart.module.css';
 
 interface AddToCartProps {
@@ -10,12 +13,36 @@ interface AddToCartProps {
   most: number;
 }
 
+function AddButton({ loading = false }: { loading?: boolean }) {
+  const { t } = useT();
+  return (
+    <Button type="submit" size="lg" className={styles.add} loading={loading}>
+      <IconShoppingBag size={20} stroke={1.8} aria-hidden="true" />
+      {t('catalogo.add')}
+    </Button>
+  );
+}
+
+/** The same button before a size is chosen: the page then asks for it, with and without scripts. */
+export function AskSize() {
+  return (
+    <Form method="post" className={styles.form} preventScrollReset replace data-wakes="tamanho">
+      <input type="hidden" name={intentField} value="tamanho" />
+      <AddButton />
+    </Form>
+  );
+}
+
 /** Puts a variant into the cart: a plain form to the cart's page, which the cart's drawer takes over where scripts run. */
 export function AddToCart({ variante, most }: AddToCartProps) {
   const { t } = useT();
+  const counted = useCount();
+  const id = useId();
   const { formAction } = useNavigation();
+  const [error, setError] = useState('');
   return (
-    <Form method="post" action="/loja-virtual/carrinho" className={styles.form}>
+    // data-wakes: pressed before the page is hydrated it still opens the drawer
+    <Form method="post" action="/loja-virtual/carrinho" className={styles.form} data-wakes="comprar">
       <input type="hidden" name="variante" value={variante} />
       {most > 1 ? (
         <label className={styles.quantity}>
@@ -30,20 +57,27 @@ export function AddToCart({ variante, most }: AddToCartProps) {
             max={most}
             defaultValue={1}
             required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? id : undefined}
+            onInput={() => setError('')}
+            onInvalid={(event) => {
+              // our message in place of the browser's
+              event.preventDefault();
+              const { rangeOverflow } = event.currentTarget.validity;
+              setError(rangeOverflow ? counted('most', most) : t('catalogo.quantity_least'));
+              event.currentTarget.focus();
+            }}
           />
         </label>
       ) : (
         <input type="hidden" name="quantidade" value="1" />
       )}
-      <Button
-        type="submit"
-        size="lg"
-        className={styles.add}
-        loading={formAction === '/loja-virtual/carrinho'}
-      >
-        <IconShoppingBag size={20} stroke={1.8} aria-hidden="true" />
-        {t('catalogo.add')}
-      </Button>
+      <AddButton loading={formAction === '/loja-virtual/carrinho'} />
+      {error && (
+        <p id={id} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </Form>
   );
 }

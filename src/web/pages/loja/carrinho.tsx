@@ -17,13 +17,14 @@ import {
   type RemovedLine,
 } from '#web/cart/cart-data.ts';
 import { CartFoot } from '#web/cart/cart-foot.tsx';
-import { CartLines } from '#web/cart/cart-lines.tsx';
+import { CartLines, refusedLine } from '#web/cart/cart-lines.tsx';
 import { EmptyCart } from '#web/cart/empty-cart.tsx';
 import { RemovedNotice } from '#web/cart/removed-notice.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
   type FormState,
@@ -59,14 +60,16 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const fields = await sentFields(request);
   const { variante = '', quantidade = '' } = fields;
   const sent = fields[intentField];
-  const done = sent === 'tirar' || sent === 'quantidade' ? sent : 'add';
+  // none of a product is as much as taking it out, and can be undone like it
+  const isNone = sent === 'quantidade' && /^0+$/.test(quantidade.trim());
+  const done = isNone ? 'tirar' : sent === 'tirar' || sent === 'quantidade' ? sent : 'add';
   const set = { quantidade: done === 'tirar' ? '0' : quantidade };
   const outcome: Awaited<ReturnType<typeof store.add>> =
     done === 'add'
       ? await store.add(shopper, fields, sender)
       : await store.setQuantity(shopper, variante, set, sender);
   if (!outcome.ok) return refused(done, outcome, fields);
-  const removed = done === 'tirar' ? removedIn(`${variante}x${quantidade}`) : null;
+  const removed = done === 'tirar' ? removedIn(`${variante}x${isNone ? 1 : quantidade}`) : null;
   const init = outcome.setCookie ? { headers: { 'set-cookie': outcome.setCookie } } : {};
   if (fields[drawerField] === 'sim') {
     const answer: CartAnswer = { done, removed };
@@ -94,6 +97,7 @@ function Cart() {
   const { cart, removed } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const state = answer && ('form' in answer ? answer.state : answer);
+  const line = refusedLine(cart, answer && 'form' in answer ? answer : undefined);
   const owner = String(visitor.consumidor?.id ?? '');
   useEffect(() => rememberCartCount(owner, cart.quantidade), [owner, cart.quantidade]);
   const notice = useRef<HTMLDivElement>(null);
@@ -110,7 +114,7 @@ function Cart() {
       <meta name="robots" content="noindex" />
       <h1>{t('cart.title')}</h1>
       {isRemoved && <RemovedNotice ref={notice} removed={removed} Form={Form} />}
-      {state && (
+      {state && !line && (
         <p role="alert" className={styles.refused}>
           {Object.values(state.errors)[0]?.[0] ?? (state.message || t('form.offline'))}
         </p>
@@ -119,9 +123,12 @@ function Cart() {
         <EmptyCart />
       ) : (
         <div className={styles.main}>
-          <CartLines cart={cart} Form={Form} />
+          <CartLines cart={cart} refused={line} Form={Form} />
           <aside className={styles.aside}>
             <CartFoot cart={cart} />
+            <ButtonLink to="/loja-virtual" variant="plain" wide>
+              {t('cart.go_on')}
+            </ButtonLink>
           </aside>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -9,7 +9,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { cepDigits } from '#shared/br/documents.ts';
+import { cepDigits, isCep } from '#shared/br/documents.ts';
 import type { CheckoutAberto, Pedido } from '#shared/contracts/loja.ts';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -34,7 +34,7 @@ import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refus
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { ChangesNotice } from './checkout/changes-notice.tsx';
 import styles from './checkout/checkout-page.module.css';
-import { DeliveryForm } from './checkout/delivery-form.tsx';
+import { DeliveryForm, firstOption } from './checkout/delivery-form.tsx';
 import { Finished } from './checkout/finished.tsx';
 import { OrderPayment } from './checkout/order-payment.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
@@ -61,8 +61,18 @@ type Shown =
   | { kind: 'done'; checkout: CheckoutAberto; order: Pedido };
 
 /** The CEP that the buyer asks about; what is none is not asked. */
-const cepIn = (url: URL): string | undefined =>
-  /^\d{8}$/.exec(cepDigits(url.searchParams.get('cep') ?? ''))?.[0];
+function cepIn(url: URL): string | undefined {
+  const digits = cepDigits(url.searchParams.get('cep') ?? '');
+  return isCep(digits) ? digits : undefined;
+}
+
+/** The address of a delivery form, as the account keeps it. */
+const typedAddress = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, typed]) =>
+      name.startsWith('endereco.') ? [[name.slice('endereco.'.length), typed]] : [],
+    ),
+  );
 
 async function shownAt({ context, params, url }: LoaderFunctionArgs): Promise<Shown> {
   const { store, shopper, sender, visitor } = context.get(pageRequestContext);
@@ -100,6 +110,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   return {
     shown,
+    /** another window is paying in another way */
+    isElsewhere: args.url.searchParams.get('outra') === 'janela',
     /** the CEP as it was typed; null: none was asked about */
     asked: args.url.searchParams.get('cep'),
     isCep: cepIn(args.url) !== undefined,
@@ -111,17 +123,22 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params, url }: ActionFunctionArgs) {
-  const { store, sender, visitor } = context.get(pageRequestContext);
+  const { store, accounts, sender, visitor } = context.get(pageRequestContext);
   const fields = await sentFields(request);
   const consumidor = visitor.consumidor!.id;
   const { id = '' } = params;
   const step = steps.find((one) => one === params.passo);
-  const go = (to?: Step) => redirect(withSearch(checkoutPath(id, to), languageParameter(url)), 303);
+  const go = (to?: Step, more: Record<string, string> = {}) =>
+    redirect(withSearch(checkoutPath(id, to), { ...more, ...languageParameter(url) }), 303);
   const form = fields[intentField] ?? '';
   switch (form) {
     case 'entrega': {
       const outcome = await store.deliver(consumidor, id, fields, sender);
-      return outcome.ok ? go('pagamento') : refused(form, outcome, fields);
+      if (!outcome.ok) return refused(form, outcome, fields);
+      // the order has the address: an account without room for it stops nobody from paying
+      const isTyped = !fields.opcao?.startsWith('retirada:') && !fields.endereco;
+      if (isTyped && fields.guardar) await accounts.saveAddress(null, typedAddress(fields));
+      return go('pagamento');
     }
     case 'voucher': {
       const outcome = await store.voucher(consumidor, id, fields, sender);
@@ -141,7 +158,10 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     }
     default: {
       const outcome = await store.pay(consumidor, id, fields, sender);
-      return outcome.ok ? go() : refused('pagamento', outcome, fields);
+      if (!outcome.ok) return refused('pagamento', outcome, fields);
+      // another window began to pay in another way: that payment is shown, and this page says so
+      const open = fields.metodo ? (await store.payment(consumidor, id))?.cobranca : undefined;
+      return go(undefined, open && open.metodo !== fields.metodo ? { outra: 'janela' } : {});
     }
   }
 }
@@ -158,7 +178,7 @@ export default function CheckoutPage() {
 function Checkout() {
   const { t } = useT();
   const { church } = usePage();
-  const { shown, now, today } = useLoaderData<typeof loader>();
+  const { shown, isElsewhere, now, today } = useLoaderData<typeof loader>();
   const isBegun = shown.kind === 'payment' || shown.kind === 'done';
   useEffect(() => {
     if (isBegun) forgetCartCount();
@@ -178,7 +198,7 @@ function Checkout() {
       ) : shown.kind === 'step' ? (
         <OpenStep step={shown.step} checkout={shown.checkout} />
       ) : shown.kind === 'payment' ? (
-        <OrderPayment {...shown} now={now} today={today} />
+        <OrderPayment {...shown} isElsewhere={isElsewhere} now={now} today={today} />
       ) : (
         <Finished order={shown.order} email={shown.checkout.comprador.email} />
       )}
@@ -188,9 +208,17 @@ function Checkout() {
 
 function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) {
   const { t } = useT();
-  const { formToken, asked, isCep, now, today } = useLoaderData<typeof loader>();
+  const { formToken, asked, isCep: isAsked, now, today } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
-  const { id, mudancas } = checkout;
+  const { id, cep, mudancas, opcoes, entrega } = checkout;
+  const state = refusedState('entrega', answer);
+  // the way that is chosen in the form, for the CEP that it is offered at
+  const [chosen, choose] = useState<{ cep: string | null; codigo: string }>();
+  const isChoosing = step === 'entrega' && mudancas.length === 0;
+  const opcao = isChoosing
+    ? ((chosen?.cep === cep ? opcoes.find(({ codigo }) => codigo === chosen.codigo) : undefined) ??
+      firstOption(checkout, isAsked, state))
+    : entrega?.opcao;
   return (
     <StepFrame
       head={
@@ -209,7 +237,8 @@ function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) 
         })),
         { step: 'fim', name: t('till.step_fim'), to: null },
       ]}
-      drawer={<OrderSummary checkout={checkout} now={now} today={today} />}
+      back={cartPath}
+      drawer={<OrderSummary checkout={checkout} opcao={opcao ?? null} now={now} today={today} />}
     >
       {mudancas.length > 0 ? (
         <ChangesNotice changes={mudancas} state={refusedState('aceitar', answer)} />
@@ -217,8 +246,9 @@ function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) 
         <DeliveryForm
           checkout={checkout}
           asked={asked}
-          isCep={isCep}
-          state={refusedState('entrega', answer)}
+          isCep={isAsked}
+          onChoose={(codigo) => choose({ cep, codigo })}
+          state={state}
         />
       ) : (
         <PaymentStep

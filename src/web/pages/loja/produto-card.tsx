@@ -3,6 +3,7 @@ import type { ProdutoCard as Produto } from '#shared/contracts/catalogo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { productPath } from '#web/lib/loja/catalogue-address.ts';
+import { useColourName } from '#web/lib/loja/use-colour-name.ts';
 import { useCount } from '#web/lib/loja/use-count.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
@@ -24,6 +25,7 @@ const mostColours = 5;
 export function ProdutoCard({ produto, heading: Heading = 'h2', large, priority }: ProdutoCardProps) {
   const { t, money } = useT();
   const counted = useCount();
+  const colourName = useColourName();
   const { nome, foto, preco, preco_ate, cores, disponivel, restam } = produto;
   const price = money(preco);
   return (
@@ -63,13 +65,14 @@ export function ProdutoCard({ produto, heading: Heading = 'h2', large, priority 
       <p className={styles.price}>{preco === preco_ate ? price : t('catalogo.from', { price })}</p>
       {cores.length > 1 && (
         <ul className={styles.colours} aria-label={t('catalogo.colours')}>
-          {cores.slice(0, mostColours).map(({ id, nome: cor, hex }) => (
-            <li key={id} style={{ background: hex }} title={cor}>
-              <span className="visually-hidden" lang={recordLang}>
-                {cor}
-              </span>
-            </li>
-          ))}
+          {cores.slice(0, mostColours).map(({ id, nome: cor, hex }) => {
+            const { text, lang } = colourName(cor);
+            return (
+              <li key={id} style={{ background: hex }} title={text} lang={lang}>
+                <span className="visually-hidden">{text}</span>
+              </li>
+            );
+          })}
           {cores.length > mostColours && <li data-more>+{cores.length - mostColours}</li>}
         </ul>
       )}

@@ -33,7 +33,7 @@ import { RichText } from '#web/ui/site/rich-text.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Share } from '#web/ui/site/share.tsx';
 import { Breadcrumb } from '../site/parts/breadcrumb.tsx';
-import { AddToCart } from './add-to-cart.tsx';
+import { AddToCart, AskSize } from './add-to-cart.tsx';
 import { Delivery } from './produto/delivery.tsx';
 import { Gallery } from './produto/gallery.tsx';
 import { Measures } from './produto/measures.tsx';
@@ -53,14 +53,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!achado) throw data(null, { status: 404 });
   if ('moved' in achado) throw movedTo(productPath(achado.moved), url);
   const produto = achado.found;
-  const variante = chosenVariant(produto, url.searchParams.get('variante'));
+  const chosen = chosenVariant(produto, url.searchParams);
   const shown = {
     produto,
-    variante,
+    chosen,
+    retiradas: await catalogue.retiradas(),
     words: produto.descricao ? plainText(produto.descricao, 180) : null,
     texts: pageTexts(language.texts, 'catalogo'),
   };
-  if (variante.disponivel) return data({ ...shown, formToken: null });
+  if (chosen.variante.disponivel || chosen.asksSize) return data({ ...shown, formToken: null });
   return data({ ...shown, formToken: site.formToken() }, { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -68,8 +69,11 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const { catalogue, notices, sender, church } = context.get(pageRequestContext);
   const achado = await catalogue.produto(params.slug ?? '');
   if (!achado || 'moved' in achado) throw data(null, { status: 404 });
-  const variante = chosenVariant(achado.found, url.searchParams.get('variante'));
+  const { variante } = chosenVariant(achado.found, url.searchParams);
   const fields = await sentFields(request);
+  // wanted before a size was chosen: the page says so
+  if (fields[intentField] === 'tamanho')
+    return refused('tamanho', { ok: false, status: 422, message: '' }, fields);
   if (fields[intentField] === 'frete') {
     const quoted = await catalogue.entregas(variante.id, fields, sender);
     return quoted.ok
@@ -104,7 +108,12 @@ function ProdutoShown() {
   const answer = useActionData<RefusedForm | FormState | Quoted>();
   const quoted = answer && 'entregas' in answer ? answer.entregas : undefined;
   const unsent = answer && 'entregas' in answer ? undefined : answer;
-  const { produto, variante, words, formToken } = useLoaderData<typeof loader>();
+  const { produto, chosen, retiradas, words, formToken } = useLoaderData<typeof loader>();
+  const { variante, asksSize } = chosen;
+  const prices = asksSize
+    ? produto.variantes.filter(({ cor }) => cor?.id === variante.cor?.id).map(({ preco }) => preco)
+    : [variante.preco];
+  const price = Math.min(...prices);
   const { nome, slug, descricao, caminho, relacionados, limite_por_pedido } = produto;
   const path = productPath(slug);
   const card = produtoShare(produto);
@@ -133,10 +142,22 @@ function ProdutoShown() {
         <div className={styles.buy}>
           <header>
             <h1 lang={recordLang}>{nome}</h1>
-            <p className={styles.price}>{money(variante.preco)}</p>
+            <p className={styles.price}>
+              {price === Math.max(...prices) ? money(price) : t('catalogo.from', { price: money(price) })}
+            </p>
           </header>
-          <Variants produto={produto} chosen={variante} />
-          {variante.disponivel ? (
+          <Variants
+            produto={produto}
+            chosen={chosen}
+            isSizeMissing={refusedState('tamanho', unsent) !== undefined}
+          />
+          {asksSize ? (
+            variante.disponivel ? (
+              <AskSize />
+            ) : (
+              <p className={styles.few}>{t('catalogo.sold_out_sizes')}</p>
+            )
+          ) : variante.disponivel ? (
             <>
               <AddToCart variante={variante.id} most={variante.maximo} />
               {variante.restam !== null && (
@@ -153,7 +174,7 @@ function ProdutoShown() {
               sent={search.has('enviado')}
             />
           )}
-          <Delivery found={quoted} state={refusedState('frete', unsent)} />
+          <Delivery pickups={retiradas} found={quoted} state={refusedState('frete', unsent)} />
         </div>
         <div className={styles.about}>
           {descricao && (
@@ -162,7 +183,7 @@ function ProdutoShown() {
               <RichText html={descricao} lang={recordLang} />
             </section>
           )}
-          <Measures produto={produto} sku={variante.sku} />
+          <Measures produto={produto} sku={asksSize ? null : variante.sku} />
           <Share
             title={nome}
             url={path}

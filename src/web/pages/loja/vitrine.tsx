@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { produtosPorPagina } from '#shared/loja/catalogo.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
-import { recordLocales } from '#web/lib/i18n/record-lang.ts';
+import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import {
   choiceHref,
   isFiltered,
@@ -26,17 +26,28 @@ import { Opening } from './vitrine/opening.tsx';
 import { Orders } from './vitrine/orders.tsx';
 import styles from './vitrine.module.css';
 
-/** Larger cards at the top of the store's opening. */
-const largeCards = 2;
+/**
+ * Which cards of the store's opening are large, two in a row where others are three: the first two if they are featured, and
+ * as many of the last as leave no gap.
+ */
+function isLarge(produtos: readonly { destaque: boolean }[], at: number): boolean {
+  const first = produtos.slice(0, 2).every(({ destaque }) => destaque) ? 2 : 0;
+  const rest = produtos.length - first;
+  const last = rest < 4 ? 0 : [0, 4, 2][rest % 3]!;
+  return at < first || at >= produtos.length - last;
+}
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { catalogue, language } = context.get(pageRequestContext);
   const choice = readChoice(url.searchParams);
   const query = queryOf(choice);
-  const [lista, filtros] = await Promise.all([catalogue.produtos(query), catalogue.filtros(query)]);
+  const [lista, counted] = await Promise.all([catalogue.produtos(query), catalogue.filtros(query)]);
+  // a misspelt term: the list is of the one that was meant, and so are its filters
+  const { termo: meant = null } = lista;
+  const filtros = meant === null ? counted : await catalogue.filtros({ ...query, termo: meant });
   const pages = Math.max(1, Math.ceil(lista.total / produtosPorPagina));
   if (choice.page > pages) throw data(null, { status: 404 });
-  return { ...lista, pages, filtros, choice, texts: pageTexts(language.texts, 'catalogo') };
+  return { ...lista, meant, pages, filtros, choice, texts: pageTexts(language.texts, 'catalogo') };
 }
 
 export default function VitrinePage() {
@@ -53,12 +64,13 @@ function Vitrine() {
   const { t } = useT();
   const counted = useCount();
   const page = usePage();
-  const { data: produtos, total, pages, filtros, choice } = useLoaderData<typeof loader>();
+  const { data: produtos, total, meant, pages, filtros, choice } = useLoaderData<typeof loader>();
   const categoria = filtros.categorias.find(({ id }) => id === choice.categoria);
   const isOpening = choiceHref(choice, { page: choice.page }) === storePath;
   const name = choice.termo
     ? t('catalogo.results', { term: choice.termo })
     : (categoria?.nome ?? t('catalogo.title'));
+  const isRecord = !choice.termo && categoria !== undefined;
   const title = choice.page > 1 ? t('noticias.page_title', { title: name, page: choice.page }) : name;
   // filters and orders of a category are the same list to search engines
   const path = choiceHref(readChoice(new URLSearchParams()), {
@@ -109,7 +121,8 @@ function Vitrine() {
           )
         ) : (
           <header className={styles.head}>
-            <h1>{name}</h1>
+            <h1 lang={isRecord ? recordLang : undefined}>{name}</h1>
+            {meant !== null && <p role="status">{t('catalogo.meant', { term: choice.termo, meant })}</p>}
           </header>
         )}
         {total === 0 ? (
@@ -131,7 +144,7 @@ function Vitrine() {
                     <ProdutoCard
                       produto={produto}
                       heading={isOpening ? 'h3' : 'h2'}
-                      large={isOpening && produto.destaque && at < largeCards}
+                      large={isOpening && isLarge(produtos, at)}
                       priority={!isOpening && at < 2}
                     />
                   </li>

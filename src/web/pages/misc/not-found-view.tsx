@@ -17,7 +17,7 @@ export function NotFound({ status = 404, store }: { status?: number; store?: tru
         more={!store && <SearchForm />}
       >
         <ButtonLink to={store ? '/loja-virtual' : '/'} size="lg">
-          {t(store ? 'till.back_store' : 'not_found.home')}
+          {t(store ? 'not_found.store' : 'not_found.home')}
         </ButtonLink>
       </Notice>
     );

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   type LoaderFunctionArgs,
   NavLink,
   redirect,
@@ -133,7 +134,14 @@ function Account() {
             {t(done)}
           </p>
         )}
-        {!conta.email_verificado && <ConfirmEmail conta={conta} answer={answer} />}
+        {!conta.email_verificado &&
+          (content.tab === '' ? (
+            <ConfirmEmail conta={conta} answer={answer} />
+          ) : (
+            <p className={styles.quiet}>
+              {t('account.confirm_line')} <Link to={accountPath}>{t('account.confirm_now')}</Link>
+            </p>
+          ))}
         <Content answer={answer} />
       </div>
     </div>

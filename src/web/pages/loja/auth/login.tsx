@@ -79,9 +79,7 @@ function Login() {
   const typed = refusedState('entrar', refusal);
   if (way === 'senha') return <PasswordLogin state={refusedState('senha', refusal)} />;
   if (sentTo !== undefined || typed || way === 'codigo')
-    return (
-      <CodeLogin sentTo={sentTo ?? typed?.values.email ?? ''} isSent={sentTo !== undefined} state={typed} />
-    );
+    return <CodeLogin sentTo={sentTo ?? typed?.values.email ?? ''} state={typed} />;
   return <EmailLogin state={refusedState('codigo', refusal)} />;
 }
 
@@ -125,15 +123,15 @@ function EmailLogin({ state }: { state: FormState | undefined }) {
 }
 
 interface CodeLoginProps {
+  /** the address that the code is for; empty: it is asked for too */
   sentTo: string;
-  /** a code was sent just now */
-  isSent: boolean;
   state: FormState | undefined;
 }
 
-/** Second step: the six digits. */
-function CodeLogin({ sentTo, isSent, state }: CodeLoginProps) {
+/** Second step: the six digits. A wrong code asks for them again, and for nothing else. */
+function CodeLogin({ sentTo, state }: CodeLoginProps) {
   const { t } = useT();
+  const isSent = sentTo !== '' && !state?.errors.email;
   const { to } = useLoaderData<typeof loader>();
   const labels = { email: t('field.email'), codigo: t('enter.code') };
   const field = fieldProps(state, labels);

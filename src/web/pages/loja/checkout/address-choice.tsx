@@ -12,18 +12,26 @@ interface AddressChoiceProps {
   addresses: readonly Endereco[];
   /** of the order so far */
   chosen: Endereco | null;
-  cep: string | null;
+  cep: string;
+  receiver: string;
+  canKeep: boolean;
+  lookup: string;
   state: FormState | undefined;
 }
 
+/** An address that was typed for the order and is kept in the account since. */
+const keptAs = (typed: Endereco | null, addresses: readonly Endereco[]): Endereco | null =>
+  typed?.id === null ? (addresses.find((one) => addressLine(one) === addressLine(typed)) ?? typed) : typed;
+
 /** Where it is delivered: an address of the account, or a new one. */
-export function AddressChoice({ addresses, chosen, cep, state }: AddressChoiceProps) {
+export function AddressChoice({ addresses, state, ...props }: AddressChoiceProps) {
   const { t } = useT();
+  const chosen = keptAs(props.chosen, addresses);
   const isNew = state
     ? !state.values.endereco
     : addresses.length === 0 || (chosen !== null && chosen.id === null);
   const first = state?.values.endereco || String(chosen?.id ?? addresses[0]?.id ?? '');
-  const fields = <AddressFields typed={chosen?.id === null ? chosen : null} cep={cep} state={state} />;
+  const fields = <AddressFields {...props} typed={chosen?.id === null ? chosen : null} state={state} />;
   return (
     <div className={styles.address} data-address>
       {addresses.length === 0 ? (

@@ -3,6 +3,7 @@ import { ufs } from '#shared/br/uf.ts';
 import type { Endereco } from '#shared/contracts/loja.ts';
 import layout from '#web/checkout/address-grid.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
@@ -12,29 +13,32 @@ import { addressLabels } from './address-words.ts';
 interface AddressFieldsProps {
   /** of the order so far */
   typed: Endereco | null;
-  /** that the delivery was asked for */
-  cep: string | null;
+  /** that the delivery was asked for: the address is there */
+  cep: string;
+  /** who receives, unless another is typed */
+  receiver: string;
+  /** the account has room for it */
+  canKeep: boolean;
+  /** what the lookup of the CEP says */
+  lookup: string;
   state: FormState | undefined;
 }
 
 /** An address typed for this order. */
-export function AddressFields({ typed, cep, state }: AddressFieldsProps) {
+export function AddressFields({ typed, cep, receiver, canKeep, lookup, state }: AddressFieldsProps) {
   const { t } = useT();
   const field = fieldProps(state, addressLabels(t));
   return (
     <div className={layout.fields}>
+      <input type="hidden" name="endereco.cep" value={cep} />
+      <p role="status">
+        {t('till.address_at', { cep: formatCep(cep) })} {lookup}
+      </p>
       <TextField
-        {...field('endereco.nome', typed?.nome)}
-        className={layout.half}
+        {...field('endereco.nome', typed?.nome ?? receiver)}
+        className={layout.whole}
         autoComplete="shipping name"
         maxLength={120}
-      />
-      <TextField
-        {...field('endereco.cep', formatCep(typed?.cep ?? cep ?? ''))}
-        className={layout.half}
-        inputMode="numeric"
-        autoComplete="shipping postal-code"
-        maxLength={10}
       />
       <TextField
         {...field('endereco.logradouro', typed?.logradouro)}
@@ -68,6 +72,15 @@ export function AddressFields({ typed, cep, state }: AddressFieldsProps) {
         autoComplete="shipping address-level1"
         options={ufs.map((uf) => ({ value: uf, label: uf }))}
       />
+      {canKeep && (
+        <div className={layout.whole}>
+          <CheckboxInput
+            name="guardar"
+            label={t('till.keep_address')}
+            defaultChecked={state?.values.guardar === 'sim'}
+          />
+        </div>
+      )}
     </div>
   );
 }

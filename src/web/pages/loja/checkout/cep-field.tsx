@@ -1,5 +1,6 @@
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { formatCep } from '#shared/br/documents.ts';
+import { cepDigits, formatCep, isCep } from '#shared/br/documents.ts';
 import type { Endereco } from '#shared/contracts/loja.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,11 +26,21 @@ export function CepField({ cep, wrong, addresses, isFound }: CepFieldProps) {
   const others = addresses.filter(
     (one, at) => one.cep !== cep && addresses.findIndex((two) => two.cep === one.cep) === at,
   );
+  const input = useRef<HTMLInputElement>(null);
+  // as CEPs are written, or that of an address of the account, chosen by its link
+  useEffect(() => {
+    if (input.current && cep) input.current.value = formatCep(cep);
+  }, [cep]);
+  // the last digit asks by itself: an address is never typed for another CEP than its delivery
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+    const digits = cepDigits(currentTarget.value);
+    if (isCep(digits) && digits !== cep) currentTarget.form?.requestSubmit();
+  };
   return (
     <div className={styles.cep}>
       <TextInput
-        // shown again with the CEP that was asked about
-        key={cep}
+        ref={input}
+        onInput={onInput}
         form={target}
         name="cep"
         label={t('till.cep_ask')}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { mostEnderecos } from '#shared/contracts/conta-loja.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { CheckoutAberto } from '#shared/contracts/loja.ts';
+import { cartPath } from '#web/cart/cart-data.ts';
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { Choice, Choices } from '#web/ui/site/form/choice.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -23,19 +25,35 @@ interface DeliveryFormProps {
   asked: string | null;
   /** it is one */
   isCep: boolean;
+  /** called with the code of the way that is chosen */
+  onChoose: (codigo: string) => void;
   state: FormState | undefined;
 }
 
+/** The way that is chosen before the buyer does: the first delivery to a CEP that was just asked about, or pickup. */
+export function firstOption(
+  { opcoes, entrega }: Pick<CheckoutAberto, 'opcoes' | 'entrega'>,
+  isCep: boolean,
+  state: FormState | undefined,
+): OpcaoDeEntrega | undefined {
+  const codigo =
+    state?.values.opcao ??
+    (isCep ? opcoes.find(({ tipo }) => tipo === 'entrega') : entrega?.opcao)?.codigo ??
+    '';
+  return opcoes.find((one) => one.codigo === codigo) ?? opcoes[0];
+}
+
 /** How the order reaches its buyer: pickup at a church first, then what is delivered to their CEP. */
-export function DeliveryForm({ checkout, asked, isCep, state }: DeliveryFormProps) {
+export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: DeliveryFormProps) {
   const { t, money } = useT();
-  const { opcoes, cep, entrega, enderecos, presente, nota } = checkout;
+  const { opcoes, cep, entrega, enderecos, comprador, presente, nota } = checkout;
   const labels = { opcao: t('till.how'), ...addressLabels(t), nota: t('till.note') };
   const field = fieldProps(state, labels);
   const deliveries = opcoes.filter(({ tipo }) => tipo === 'entrega');
-  const chosen = state?.values.opcao ?? (isCep ? deliveries[0] : entrega?.opcao)?.codigo ?? opcoes[0]?.codigo;
+  const chosen = firstOption(checkout, isCep, state)?.codigo;
   const [isGift, setGift] = useState(state ? state.values.presente === 'sim' : presente);
-  const { form, onInput } = useCepLookup('endereco.');
+  const { form, status, onInput } = useCepLookup('endereco.');
+  const lookup = status === 'found' || status === 'unknown' ? t(`till.cep_${status}`) : '';
   const lookUp = useRef(onInput);
   // the CEP that was asked about stands in the address already
   useEffect(() => {
@@ -46,7 +64,17 @@ export function DeliveryForm({ checkout, asked, isCep, state }: DeliveryFormProp
   const cost = ({ valor }: OpcaoDeEntrega): string => (valor === 0 ? t('till.free') : money(valor));
   return (
     <>
-      <FormFrame ref={form} onInput={onInput} state={state} labels={labels} intent="entrega">
+      <FormFrame
+        ref={form}
+        onInput={(own) => {
+          onInput(own);
+          const codigo = new FormData(own).get('opcao');
+          if (typeof codigo === 'string') onChoose(codigo);
+        }}
+        state={state}
+        labels={labels}
+        intent="entrega"
+      >
         {(sending) => (
           <div className={styles.form}>
             <header>
@@ -61,24 +89,6 @@ export function DeliveryForm({ checkout, asked, isCep, state }: DeliveryFormProp
                 label={t('till.ways')}
                 columns={2}
                 error={state?.errors.opcao?.[0]}
-                more={
-                  <>
-                    <CepField
-                      cep={cep}
-                      wrong={isCep ? null : asked}
-                      addresses={enderecos}
-                      isFound={deliveries.length > 0}
-                    />
-                    {deliveries.length > 0 && (
-                      <AddressChoice
-                        addresses={enderecos.filter((one) => one.cep === cep)}
-                        chosen={entrega?.endereco?.cep === cep ? entrega.endereco : null}
-                        cep={cep}
-                        state={state}
-                      />
-                    )}
-                  </>
-                }
               >
                 {opcoes.map((option) => (
                   <Choice
@@ -92,6 +102,25 @@ export function DeliveryForm({ checkout, asked, isCep, state }: DeliveryFormProp
                   </Choice>
                 ))}
               </Choices>
+              <CepField
+                cep={cep}
+                wrong={isCep ? null : asked}
+                addresses={enderecos}
+                isFound={deliveries.length > 0}
+              />
+              {cep && deliveries.length > 0 && (
+                <AddressChoice
+                  // another CEP is another address
+                  key={cep}
+                  addresses={enderecos.filter((one) => one.cep === cep)}
+                  chosen={entrega?.endereco?.cep === cep ? entrega.endereco : null}
+                  cep={cep}
+                  receiver={comprador.nome}
+                  canKeep={enderecos.length < mostEnderecos}
+                  lookup={lookup}
+                  state={state}
+                />
+              )}
             </div>
             <div className={own.extras}>
               <CheckboxInput
@@ -113,6 +142,9 @@ export function DeliveryForm({ checkout, asked, isCep, state }: DeliveryFormProp
               <Button type="submit" size="lg" loading={sending} wide>
                 {t('till.to_payment')}
               </Button>
+              <ButtonLink to={cartPath} variant="plain" wide>
+                {t('till.back_cart')}
+              </ButtonLink>
             </div>
           </div>
         )}

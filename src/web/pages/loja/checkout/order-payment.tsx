@@ -5,6 +5,7 @@ import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
+import { OrderLines } from '../pedido/order-lines.tsx';
 import styles from './checkout-page.module.css';
 import { Finished } from './finished.tsx';
 import { checkoutPath, orderPath } from './steps.ts';
@@ -13,54 +14,76 @@ interface OrderPaymentProps {
   checkout: CheckoutAberto;
   order: Pedido;
   payment: Pagamento;
+  /** it was begun in another window, in another way than the one that was just chosen */
+  isElsewhere: boolean;
   now: string;
   today: string;
 }
 
 /** The charge of an order in all its states, with the way to pay differently. */
-export function OrderPayment({ checkout, order, payment, now, today }: OrderPaymentProps) {
+export function OrderPayment({ checkout, order, payment, isElsewhere, now, today }: OrderPaymentProps) {
   const { t } = useT();
   const { id, comprador } = checkout;
-  const { estado } = payment.cobranca;
+  const { estado, metodo } = payment.cobranca;
+  const way = metodo === 'cartao' || metodo === 'boleto' ? (`checkout.${metodo}` as const) : 'checkout.pix';
+  const canChange = estado === 'pendente' || estado === 'criada';
   const follow = (
     <ButtonLink to={orderPath(id)} variant="quiet">
       {t('till.follow')}
     </ButtonLink>
   );
   return (
-    <>
-      <PaymentPage
-        title={t('till.title')}
-        pagamento={payment}
-        now={now}
-        today={today}
-        again={checkoutPath(id, 'pagamento')}
-        another={{ to: '/loja-virtual', label: t('till.back_store') }}
-        contact="/contato"
-        words={{
-          cancelled: t('till.pay_cancelled'),
-          cardRefused: t('till.card_refused'),
-          bankFailed: t('till.bank_failed'),
-        }}
-        paid={<Finished order={order} email={comprador.email} />}
-        testPaid={follow}
-        report={
-          <form method="post">
-            <input type="hidden" name={intentField} value="paguei" />
-            <Button type="submit" variant="quiet" size="lg" wide>
-              {t('pagamento.i_paid')}
-            </Button>
-          </form>
-        }
-      />
-      {(estado === 'pendente' || estado === 'criada') && (
-        <Form method="post" className={styles.another}>
-          <input type="hidden" name={intentField} value="outro" />
-          <Button type="submit" variant="plain">
-            {t('till.another_way')}
+    <PaymentPage
+      before={
+        isElsewhere && canChange ? (
+          <p role="status" className={styles.elsewhere}>
+            {t('till.open_elsewhere', { way: t(way) })}
+          </p>
+        ) : null
+      }
+      title={t('till.title')}
+      pagamento={payment}
+      now={now}
+      today={today}
+      again={checkoutPath(id, 'pagamento')}
+      another={{ to: '/loja-virtual', label: t('till.back_store') }}
+      contact="/contato"
+      words={{
+        cancelled: t('till.pay_cancelled'),
+        cardRefused: t('till.card_refused'),
+        bankFailed: t('till.bank_failed'),
+      }}
+      paid={<Finished order={order} email={comprador.email} />}
+      testPaid={follow}
+      report={
+        <form method="post">
+          <input type="hidden" name={intentField} value="paguei" />
+          <Button type="submit" variant="quiet" size="lg" wide>
+            {t('pagamento.i_paid')}
           </Button>
-        </Form>
-      )}
-    </>
+        </form>
+      }
+      after={
+        canChange || estado === 'em_analise' ? (
+          <div className={styles.bought}>
+            {canChange && (
+              <Form method="post">
+                <input type="hidden" name={intentField} value="outro" />
+                <Button type="submit" variant="quiet">
+                  {t('till.another_way')}
+                </Button>
+              </Form>
+            )}
+            <OrderLines order={order} />
+            <div className={styles.links}>
+              {follow}
+              <ButtonLink to="/loja-virtual" variant="plain">
+                {t('cart.go_on')}
+              </ButtonLink>
+            </div>
+          </div>
+        ) : null
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { CheckoutAberto } from '#shared/contracts/loja.ts';
 import { cartPath } from '#web/cart/cart-data.ts';
 import { LineName } from '#web/cart/line-name.tsx';
@@ -7,21 +8,26 @@ import styles from '#web/checkout/checkout-summary.module.css';
 import { CheckoutSummary } from '#web/checkout/checkout-summary.tsx';
 import { Countdown } from '#web/checkout/countdown.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import own from './order-summary.module.css';
 
 interface OrderSummaryProps {
   checkout: CheckoutAberto;
+  /** how it arrives, as chosen so far; null: not known yet */
+  opcao: OpcaoDeEntrega | null;
   /** the server's time when it rendered the page, ISO */
   now: string;
   today: string;
 }
 
 /** The order beside its steps: lines, what is taken off and added, and the total. */
-export function OrderSummary({ checkout, now, today }: OrderSummaryProps) {
+export function OrderSummary({ checkout, opcao, now, today }: OrderSummaryProps) {
   const { t, money } = useT();
   const { revalidate } = useRevalidator();
   const onEnd = useCallback(() => void revalidate(), [revalidate]);
-  const { linhas, subtotal, desconto, frete, total, voucher, entrega, expira_em } = checkout;
+  const { linhas, subtotal, desconto, voucher, expira_em } = checkout;
+  // what the server computes once the choice is sent
+  const total = subtotal - desconto + (opcao?.valor ?? 0);
   const units = linhas.reduce((sum, { quantidade }) => sum + quantidade, 0);
   const list = (
     <>
@@ -47,10 +53,14 @@ export function OrderSummary({ checkout, now, today }: OrderSummaryProps) {
             <span>{money(-desconto)}</span>
           </li>
         )}
-        {entrega && (
+        {opcao && (
           <li>
-            <span>{t(entrega.opcao.tipo === 'retirada' ? 'till.pickup' : 'till.delivery')}</span>
-            <span>{frete === 0 ? t('till.free') : money(frete)}</span>
+            {opcao.tipo === 'retirada' ? (
+              <span>{t('till.pickup')}</span>
+            ) : (
+              <span lang={recordLang}>{opcao.nome}</span>
+            )}
+            <span>{opcao.valor === 0 ? t('till.free') : money(opcao.valor)}</span>
           </li>
         )}
       </ul>

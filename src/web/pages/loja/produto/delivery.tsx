@@ -10,21 +10,30 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './delivery.module.css';
 
 interface DeliveryProps {
+  /** where it can be collected, at no cost */
+  pickups: readonly OpcaoDeEntrega[];
   /** the CEP that was asked for and the ways to receive the product there */
   found: { cep: string; opcoes: OpcaoDeEntrega[] } | undefined;
   state: FormState | undefined;
 }
 
-/** Pickup or delivery: what each costs for a CEP. The form works without scripts. */
-export function Delivery({ found, state }: DeliveryProps) {
-  const { t, money } = useT();
+/** Pickups named before the rest is a number. */
+const mostPickups = 3;
+
+/** Pickup at once, and what a delivery to a CEP costs. The form works without scripts. */
+export function Delivery({ pickups, found, state }: DeliveryProps) {
+  const { t } = useT();
   const counted = useCount();
-  const labels = { cep: t('catalogo.cep') };
+  const labels = { cep: t(pickups.length > 0 ? 'catalogo.cep_home' : 'catalogo.cep') };
   const field = fieldProps(state, labels);
-  const hasDelivery = found?.opcoes.some(({ tipo }) => tipo === 'entrega');
+  const deliveries = found?.opcoes.filter(({ tipo }) => tipo === 'entrega') ?? [];
   return (
     <section className={styles.delivery} aria-labelledby="entrega">
       <h2 id="entrega">{t('catalogo.delivery')}</h2>
+      <Options options={pickups.slice(0, mostPickups)} />
+      {pickups.length > mostPickups && (
+        <p className={styles.more}>{counted('more_pickups', pickups.length - mostPickups)}</p>
+      )}
       <FormFrame state={state} labels={labels} intent="frete" preventScrollReset>
         {(sending) => (
           <div className={styles.form}>
@@ -43,25 +52,33 @@ export function Delivery({ found, state }: DeliveryProps) {
       </FormFrame>
       {found && (
         <div role="status">
-          {found.opcoes.length > 0 && (
-            <ul className={styles.options}>
-              {found.opcoes.map(({ codigo, tipo, nome, detalhe, valor, prazo_dias }) => (
-                <li key={codigo}>
-                  <span>
-                    <b lang={recordLang}>
-                      {tipo === 'retirada' ? t('catalogo.collect', { place: nome }) : nome}
-                    </b>
-                    {detalhe && <small lang={recordLang}>{detalhe}</small>}
-                    {prazo_dias !== null && <small>{counted('days', prazo_dias)}</small>}
-                  </span>
-                  <span className={styles.value}>{valor === 0 ? t('catalogo.free') : money(valor)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {!hasDelivery && <p>{t('catalogo.no_delivery')}</p>}
+          {deliveries.length > 0 ? <Options options={deliveries} /> : <p>{t('catalogo.no_delivery')}</p>}
         </div>
       )}
     </section>
+  );
+}
+
+function Options({ options }: { options: readonly OpcaoDeEntrega[] }) {
+  const { t, money } = useT();
+  const counted = useCount();
+  if (options.length === 0) return null;
+  return (
+    <ul className={styles.options}>
+      {options.map(({ codigo, tipo, nome, detalhe, valor, prazo_dias }) => (
+        <li key={codigo}>
+          <span>
+            {tipo === 'retirada' ? (
+              <b>{t('catalogo.collect', { place: nome })}</b>
+            ) : (
+              <b lang={recordLang}>{nome}</b>
+            )}
+            {detalhe && <small lang={recordLang}>{detalhe}</small>}
+            {prazo_dias !== null && <small>{counted('days', prazo_dias)}</small>}
+          </span>
+          <span className={styles.value}>{valor === 0 ? t('catalogo.free') : money(valor)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { type Choice, choiceHref, storePath, toggled } from '#web/lib/loja/catalogue-address.ts';
+import { useColourName } from '#web/lib/loja/use-colour-name.ts';
 import styles from './chips.module.css';
 import { usePriceName } from './use-price-name.ts';
 
@@ -17,13 +18,14 @@ interface Chip {
   name: string;
   /** the address without it */
   to: string;
-  lang?: string;
+  lang?: string | undefined;
 }
 
 /** What is chosen, each a link that takes it off. */
 export function Chips({ choice, filtros }: ChipsProps) {
   const { t, label } = useT();
   const priceName = usePriceName();
+  const colourName = useColourName();
   const { termo, categoria, cor, tamanho, preco_de, preco_ate, disponivel } = choice;
   const chips: Chip[] = [
     ...(termo ? [{ name: `“${termo}”`, to: choiceHref(choice, { termo: '' }) }] : []),
@@ -35,9 +37,9 @@ export function Chips({ choice, filtros }: ChipsProps) {
       })),
     ...cor.flatMap((id) => {
       const known = filtros.cores.find((one) => one.id === id);
-      return known
-        ? [{ name: known.nome, lang: recordLang, to: choiceHref(choice, { cor: toggled(cor, id) }) }]
-        : [];
+      if (!known) return [];
+      const { text, lang } = colourName(known.nome);
+      return [{ name: text, lang, to: choiceHref(choice, { cor: toggled(cor, id) }) }];
     }),
     ...tamanho.map((key) => ({
       name: label(tamanhos[key as keyof typeof tamanhos]),

@@ -7,6 +7,7 @@ import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { type Choice, choiceHref, toggled } from '#web/lib/loja/catalogue-address.ts';
+import { useColourName } from '#web/lib/loja/use-colour-name.ts';
 import { useCount } from '#web/lib/loja/use-count.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './filters.module.css';
@@ -29,6 +30,7 @@ export function Filters({ choice, filtros, total }: FiltersProps) {
   const { t, label } = useT();
   const counted = useCount();
   const priceName = usePriceName();
+  const colourName = useColourName();
   const panel = useRef<HTMLDivElement>(null);
   const { categorias, cores, disponiveis } = filtros;
   const sizes = filtros.tamanhos.filter(({ tamanho }) => tamanho !== 'unico');
@@ -70,17 +72,20 @@ export function Filters({ choice, filtros, total }: FiltersProps) {
             ))}
           </Group>
           <Group title={t('catalogo.colour')} isShown={cores.length > 1}>
-            {cores.map(({ id, nome, hex, total: count }) => (
-              <Option
-                key={id}
-                to={choiceHref(choice, { cor: toggled(choice.cor, id) })}
-                isChosen={choice.cor.includes(id)}
-                count={count}
-              >
-                <i className={styles.swatch} style={{ background: hex }} />
-                <span lang={recordLang}>{nome}</span>
-              </Option>
-            ))}
+            {cores.map(({ id, nome, hex, total: count }) => {
+              const { text, lang } = colourName(nome);
+              return (
+                <Option
+                  key={id}
+                  to={choiceHref(choice, { cor: toggled(choice.cor, id) })}
+                  isChosen={choice.cor.includes(id)}
+                  count={count}
+                >
+                  <i className={styles.swatch} style={{ background: hex }} />
+                  <span lang={lang}>{text}</span>
+                </Option>
+              );
+            })}
           </Group>
           <Group title={t('catalogo.size')} isShown={sizes.length > 1}>
             {sizes.map(({ tamanho, total: count }) => (
