@@ -15,6 +15,7 @@ import { seedInscricoes } from './inscricoes/seed.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { seedLoja } from './loja/seed.ts';
 import { seedPedidos } from './loja/seed-pedidos.ts';
+import { seedRifaVendas } from './loja/seed-rifas.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
@@ -66,11 +67,17 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   const gifts = await seedContribuicoes({ tx, storage, now, today, igrejas, stored });
   const signUps = await seedInscricoes({ tx, now, today });
   const orders = await seedPedidos({ tx, now, today, sede: sede! });
-  const charges = await writeCharges(tx, [...gifts, ...signUps.charges, ...orders.charges], now);
+  const raffles = await seedRifaVendas({ tx, now, sede: sede! });
+  const charges = await writeCharges(
+    tx,
+    [...gifts, ...signUps.charges, ...orders.charges, ...raffles.charges],
+    now,
+  );
   await seedPromises(tx, now, today, sede!);
   const ofOrders = gifts.length + signUps.charges.length;
   await signUps.settle(charges.slice(gifts.length, ofOrders));
-  await orders.settle(charges.slice(ofOrders));
+  await orders.settle(charges.slice(ofOrders, ofOrders + orders.charges.length));
+  await raffles.settle();
   return people.length;
 }
 

@@ -13,6 +13,7 @@ import { givingOfDemo } from '../support/demo-contribuicoes.ts';
 import { signUpsOfDemo } from '../support/demo-inscricoes.ts';
 import { ministriesOfDemo } from '../support/demo-ministerios.ts';
 import { ordersOfDemo } from '../support/demo-pedidos.ts';
+import { rafflesOfDemo } from '../support/demo-rifas.ts';
 import { type FakeStorage, fakeClock, fakeStorage } from '../support/fakes.ts';
 
 let db: TestDatabase;
@@ -143,13 +144,14 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
   expect(row).toEqual({
     ...{ produtos: 27, fotos: true, variantes: true, sem_categoria: 0 },
     ...{ fretes: 21, retiradas: 2, estoque: true },
-    ...{ bens: 40, soltos: 0, rifas: 2, perfis: 9, abertas: 0 },
+    ...{ bens: 40, soltos: 0, rifas: 3, perfis: 9, abertas: 0 },
   });
 });
 
 givingOfDemo(() => db);
 signUpsOfDemo(() => db);
 ordersOfDemo(() => db);
+rafflesOfDemo(() => db);
 ministriesOfDemo(() => db);
 
 it('makes people in bulk, each valid and none twice', async () => {

@@ -46,7 +46,7 @@ export interface DemoCharge {
 
 export const hour = 3_600_000;
 const prefixes: Readonly<Partial<Record<Origem, string>>> = {
-  ...{ contribuicao: 'CT', inscricao: 'IN', pedido: 'PD' },
+  ...{ contribuicao: 'CT', inscricao: 'IN', pedido: 'PD', rifa: 'RF' },
 };
 
 export const isSettled = ({ estado }: DemoCharge): boolean => estado === 'paga' || estado === 'estornada';

@@ -6,6 +6,8 @@ import type { Motif } from '../drawing/cover.ts';
 export interface DemoRifa {
   row: InputFor<typeof rifa>;
   motif: Motif;
+  /** when its rules were published; none: a draft */
+  publicada?: string;
 }
 
 const regulamento = (
@@ -16,14 +18,28 @@ const regulamento = (
 4. O ganhador é avisado pelo telefone do cadastro e tem 90 dias para retirar o prêmio na secretaria.
 5. A renda líquida é aplicada no fim anunciado, e a prestação de contas fica na página da rifa.`;
 
-/** One raffle on sale and one that is still being prepared. */
+/** The Loteria Federal draws on Wednesdays and Saturdays: the first such day from this one on. */
+function extractionFrom(day: string): string {
+  let next = day;
+  while (![3, 6].includes(new Date(`${next}T12:00:00Z`).getUTCDay())) next = addDays(next, 1);
+  return next;
+}
+
+/** A day on which the sales of the drawn raffle ended, the evening before its extraction. */
+const drawnDay = (today: string): string => addDays(extractionFrom(addDays(today, -110)), -1);
+
+/** One raffle on sale, one that is still being prepared, and one that was drawn months ago. */
 export const demoRifas = (today: string): DemoRifa[] => [
   {
     motif: 'window',
+    publicada: `${addDays(today, -24)}T10:00:00-03:00`,
     row: {
       nome: 'Rifa da reforma do templo',
       status: 'ativa',
       data_sorteio: `${addDays(today, 41)}T19:00:00-03:00`,
+      modo_sorteio: 'auditoria',
+      extracao_numero: 'DEMO-02',
+      extracao_data: extractionFrom(addDays(today, 42)),
       descricao:
         'Toda a renda vai para o novo telhado e a acessibilidade do templo: rampas, corrimãos e banheiro adaptado. Obrigado por construir conosco.',
       valor_cota: 1000,
@@ -58,6 +74,29 @@ export const demoRifas = (today: string): DemoRifa[] => [
         { descricao: 'Fim de semana para dois em Pedra Azul', valor: 98_000 },
       ],
       regulamento: regulamento(2),
+    },
+  },
+  {
+    motif: 'hills',
+    publicada: `${addDays(drawnDay(today), -60)}T10:00:00-03:00`,
+    row: {
+      nome: 'Rifa das missões',
+      status: 'sorteada',
+      data_sorteio: `${drawnDay(today)}T19:00:00-03:00`,
+      descricao: 'A renda enviou dois casais de missionários. Obrigado a cada pessoa que comprou um número.',
+      valor_cota: 500,
+      total_cotas: 1000,
+      distribuicao: 'escolha',
+      modo_sorteio: 'federal',
+      extracao_numero: 'DEMO-01',
+      extracao_data: addDays(drawnDay(today), 1),
+      premios: [
+        { descricao: 'Notebook de 15 polegadas', valor: 359_000 },
+        { descricao: 'Jantar para quatro pessoas', valor: 60_000 },
+        { descricao: 'Coleção de livros', valor: 32_000 },
+      ],
+      numero_autorizacao: 'SPA/ME 03.000001/2026 (demonstração)',
+      regulamento: regulamento(3),
     },
   },
 ];

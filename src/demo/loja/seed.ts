@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
+import { commitRules } from '#server/sections/rifa-compromisso.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cor } from '#shared/sections/cor.ts';
 import { freteTabela } from '#shared/sections/frete-tabela.ts';
@@ -197,12 +198,19 @@ async function seedPatrimonio(
 
 async function seedRifas(seeding: Seeding): Promise<void> {
   const pictures = pictureKeeper(seeding, rifa, 'imagem');
+  const raffles = demoRifas(seeding.today);
   const rows = await Promise.all(
-    demoRifas(seeding.today).map(async ({ row, motif }) => ({
+    raffles.map(async ({ row, motif, publicada }) => ({
       ...row,
       imagem: await pictures.keep(drawCover(row.nome!, motif), 1120, 630),
+      ...(publicada && {
+        certificado: await pictures.keep(drawCover('Certificado (demonstração)', 'window'), 800, 450),
+      }),
     })),
   );
   await pictures.record();
-  await insertRows(seeding.tx, rifa, rows, seeding.today);
+  const ids = await insertRows(seeding.tx, rifa, rows, seeding.today);
+  const [user] = await seeding.tx.query<{ id: number }>(sql`select id from users order by id limit 1`);
+  for (const [at, { publicada }] of raffles.entries())
+    if (publicada) await commitRules(seeding.tx, ids[at]!, { users: user!.id, now: new Date(publicada) });
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { WriteContext } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { commitTo, type Regras, regrasText } from '#shared/rifa/regras.ts';
@@ -24,9 +23,10 @@ async function rulesOf(db: Db, id: number): Promise<Regras> {
  * finds them published.
  */
 export async function commitRules(
-  { db, clock, user }: Pick<WriteContext, 'db' | 'clock' | 'user'>,
+  db: Db,
   id: number,
-) {
+  { users, now }: { users: number; now: Date },
+): Promise<void> {
   const [known] = await db.query(sql`select 1 from rifa_compromisso where rifa = ${id}`);
   if (known) return;
   const regras = await rulesOf(db, id);
@@ -34,7 +34,7 @@ export async function commitRules(
   const { regras_sha256, semente_sha256, compromisso_sha256 } = await commitTo(nodeHashing, regras, semente);
   await db.run(sql`with feito as (insert into rifa_compromisso (rifa, regras, regras_sha256, semente_sha256,
         compromisso_sha256, users, criado_em)
-      values (${id}, ${regrasText(regras)}, ${regras_sha256}, ${semente_sha256}, ${compromisso_sha256}, ${user.id},
-        ${clock.now()}) on conflict (rifa) do nothing returning rifa)
+      values (${id}, ${regrasText(regras)}, ${regras_sha256}, ${semente_sha256}, ${compromisso_sha256}, ${users},
+        ${now}) on conflict (rifa) do nothing returning rifa)
     insert into rifa_segredo (rifa, semente, sal) select rifa, ${semente}, ${randomBytes(32)} from feito`);
 }

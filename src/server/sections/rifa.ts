@@ -128,9 +128,12 @@ function limitErrors(values: Rifa): FieldErrors {
   return {};
 }
 
+const publishRules = ({ db, user, clock }: WriteContext, id: number): Promise<void> =>
+  commitRules(db, id, { users: user.id, now: clock.now() });
+
 /** What follows a change of status: the first publication commits to the rules, a cancellation refunds. */
 async function afterStatus(context: WriteContext, id: number, from: Status, to: Status): Promise<void> {
-  if (to === 'ativa') await commitRules(context, id);
+  if (to === 'ativa') await publishRules(context, id);
   if (to === 'cancelada' && from !== to)
     await context.jobs.enqueue(context.db, rifaCanceladaJob, { rifa: id });
 }
@@ -178,7 +181,7 @@ export const rifa: Behaviour<typeof declaration> = {
   },
 
   async afterSave(context, id, { status }) {
-    if (status === 'ativa') await commitRules(context, id);
+    if (status === 'ativa') await publishRules(context, id);
   },
 
   async beforeDelete({ db }, id) {
