@@ -1,5 +1,6 @@
 import type { ProdutoCard } from './contracts/catalogo.ts';
 import type { CampanhaAberta } from './contracts/contribuir.ts';
+import type { RifaResumo } from './contracts/rifa.ts';
 import type {
   ConteudoCard,
   EventoCard,
@@ -20,6 +21,7 @@ export const shareKinds = [
   'projeto',
   'campanha',
   'produto',
+  'rifa',
 ] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
@@ -33,10 +35,12 @@ export interface ShareCard {
   data: string | null;
   /** id of its background picture */
   imagem: string | null;
-  /** the event is cancelled; the image alone must say so */
+  /** the event or raffle is cancelled; the image alone must say so */
   cancelado?: boolean;
   /** centavos; `ate` of the dearest variant */
   preco?: { de: number; ate: number };
+  /** percent of a raffle's numbers that are sold */
+  progresso?: number;
 }
 
 /** Version of the drawing; raise it when the drawing changes, so that caches load the new one. */
@@ -73,6 +77,13 @@ export const produtoShare = (produto: ProdutoCard): ShareCard => ({
   preco: { de: produto.preco, ate: produto.preco_ate },
 });
 
+export const rifaShare = (rifa: RifaResumo): ShareCard => ({
+  ...card('rifa', rifa.slug, rifa.nome, null, rifa.imagem),
+  preco: { de: rifa.valor_cota, ate: rifa.valor_cota },
+  progresso: Math.floor((rifa.vendidas / rifa.total_cotas) * 100),
+  ...(rifa.estado === 'cancelada' && { cancelado: true }),
+});
+
 /** Everything the image depends on, as one text. */
 export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Locale): string =>
   JSON.stringify([
@@ -89,6 +100,7 @@ export const shareFacts = (shared: ShareCard, church: SiteSettings, locale: Loca
     church.logo?.id ?? null,
     ...(shared.cancelado ? ['cancelado'] : []),
     ...(shared.preco ? [shared.preco.de, shared.preco.ate] : []),
+    ...(shared.progresso === undefined ? [] : [`${shared.progresso}%`]),
   ]);
 
 /** The query parameter for a language other than the church's own. */
@@ -117,6 +129,7 @@ export const sharePages = [
   'loja-virtual',
   'politica-privacidade',
   'projetos',
+  'rifa',
 ] as const;
 export type SharePage = (typeof sharePages)[number];
 
@@ -125,6 +138,7 @@ const kinds: Readonly<Record<string, ShareKind>> = {
   eventos: 'evento',
   conteudos: 'conteudo',
   projetos: 'projeto',
+  rifa: 'rifa',
 };
 
 /** The share image of the page at a path, for pages without a card; over a background picture, if given. */

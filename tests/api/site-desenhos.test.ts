@@ -48,6 +48,7 @@ const church: SiteSettings = {
   politica: 1,
   ao_vivo: false,
   loja: false,
+  rifas: false,
 };
 
 describe('the picture of what is shared', () => {

@@ -67,6 +67,8 @@ export interface SiteSettings {
   ao_vivo: boolean;
   /** the store has something on sale */
   loja: boolean;
+  /** a raffle is on sale */
+  rifas: boolean;
 }
 
 export interface Categoria {

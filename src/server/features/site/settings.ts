@@ -41,6 +41,7 @@ interface SiteRow extends TextColumns<(typeof texts)[number]> {
   politica: number;
   ao_vivo: boolean;
   loja: boolean;
+  rifas: boolean;
 }
 
 const settings =
@@ -60,14 +61,15 @@ export const createSettings = (
         named(
           'site.settings',
           sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublished(clock.now())}) as ao_vivo,
-            exists (select from produto p join produto_variantes v on v.produto = p.id and v.ativo where p.ativo) as loja
+            exists (select from produto p join produto_variantes v on v.produto = p.id and v.ativo where p.ativo) as loja,
+            exists (select from rifa t where t.status = 'ativa' and t.data_sorteio > ${clock.now()}) as rifas
           from site t`,
         ),
       ),
       lugares(),
     ]);
     const row = rows[0]!;
-    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo, loja } = row;
+    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo, loja, rifas } = row;
     return {
       nome,
       descricao: textIn(row, 'descricao', locale),
@@ -76,6 +78,7 @@ export const createSettings = (
       politica,
       ao_vivo,
       loja,
+      rifas,
       redes: redes.filter(({ url }) => isAddress(url)),
       cores: { claro: cor_claro, escuro: cor_escuro },
       sede: places.find(({ sede }) => sede) ?? null,

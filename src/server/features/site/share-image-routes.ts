@@ -13,6 +13,7 @@ import {
   noticiaShare,
   produtoShare,
   projetoShare,
+  rifaShare,
   type ShareCard,
   type ShareKind,
   type SharePage,
@@ -38,7 +39,7 @@ async function pictureOf(site: Site, page: SharePage): Promise<Imagem | null> {
 
 /** The content of an address's share image. Reads as the pages do: what they do not show is not drawn. */
 async function cardOf(
-  { site, giving, catalogue }: Pick<FeatureDeps, 'site' | 'giving' | 'catalogue'>,
+  { site, giving, catalogue, raffles }: Pick<FeatureDeps, 'site' | 'giving' | 'catalogue' | 'raffles'>,
   tipo: ShareKind,
   id: string,
 ): Promise<Achado<ShareCard>> {
@@ -59,6 +60,10 @@ async function cardOf(
     }
     case 'produto':
       return mapped(await catalogue.produto(id), produtoShare);
+    case 'rifa': {
+      const rifa = await raffles.find(id);
+      return rifa && { found: rifaShare(rifa) };
+    }
     case 'site': {
       const page = sharePages.find((name) => name === id);
       if (!page) return null;

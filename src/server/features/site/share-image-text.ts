@@ -11,9 +11,14 @@ export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   projeto: ['Projeto social', 'Social project', 'Proyecto social'],
   campanha: ['Campanha', 'Campaign', 'Campaña'],
   produto: ['Loja', 'Store', 'Tienda'],
+  rifa: ['Rifa beneficente', 'Charity raffle', 'Rifa benéfica'],
 };
 
-export const cancelledKicker: Label = ['Evento cancelado', 'Event cancelled', 'Evento cancelado'];
+/** Of what is cancelled. */
+export const cancelledKicker = (tipo: ShareKind): Label =>
+  tipo === 'rifa'
+    ? ['Rifa cancelada', 'Raffle cancelled', 'Rifa cancelada']
+    : ['Evento cancelado', 'Event cancelled', 'Evento cancelado'];
 
 export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
   bio: ['Nossos links', 'Our links', 'Nuestros enlaces'],
@@ -26,6 +31,7 @@ export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
   'pedido-oracoes': ['Podemos orar por você?', 'May we pray for you?', '¿Podemos orar por usted?'],
   'politica-privacidade': ['Política de privacidade', 'Privacy policy', 'Política de privacidad'],
   projetos: ['Projetos sociais', 'Social projects', 'Proyectos sociales'],
+  rifa: ['Rifas', 'Raffles', 'Rifas'],
 };
 
 /** English as in Britain: the day first, as dates in figures have it. */
@@ -46,6 +52,16 @@ export function priceLine({ de, ate }: { de: number; ate: number }, locale: Loca
   const price = formatMoney(de, locale);
   if (de === ate) return price;
   return { pt_BR: `A partir de ${price}`, en: `From ${price}`, es: `Desde ${price}` }[locale];
+}
+
+/** "R$ 10,00 o número · 27% vendido" */
+export function progressLine(price: number, percent: number, locale: Locale): string {
+  const amount = formatMoney(price, locale);
+  return {
+    pt_BR: `${amount} o número · ${percent}% vendido`,
+    en: `${amount} a number · ${percent}% sold`,
+    es: `${amount} el número · ${percent}% vendido`,
+  }[locale];
 }
 
 /** An estimate on the wide side: an additional line is better than a cut letter. */

@@ -6,7 +6,15 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type ShareCard, type SharePage, shareSize } from '#shared/share-image.ts';
 import { churchColour, inkOf } from './colours.ts';
 import { drawMark, drawScene, roundMask } from './share-image-scene.ts';
-import { cancelledKicker, dateLine, fitTitle, kickers, pageTitles, priceLine } from './share-image-text.ts';
+import {
+  cancelledKicker,
+  dateLine,
+  fitTitle,
+  kickers,
+  pageTitles,
+  priceLine,
+  progressLine,
+} from './share-image-text.ts';
 
 const { width, height } = shareSize;
 /** The text is on paper at the left, the picture fills the right. */
@@ -45,9 +53,13 @@ function wordsOf({ card, church, locale }: Drawing): Words {
     return { kicker: null, title: label(title, locale), line: null };
   }
   return {
-    kicker: label(card.cancelado ? cancelledKicker : kickers[card.tipo], locale),
+    kicker: label(card.cancelado ? cancelledKicker(card.tipo) : kickers[card.tipo], locale),
     title: drawable(card.titulo ?? '') || nome,
-    line: card.preco ? priceLine(card.preco, locale) : card.data && dateLine(card.tipo, card.data, locale),
+    line: card.preco
+      ? card.progresso === undefined
+        ? priceLine(card.preco, locale)
+        : progressLine(card.preco.de, card.progresso, locale)
+      : card.data && dateLine(card.tipo, card.data, locale),
   };
 }
 
@@ -61,6 +73,17 @@ const box = (style: Record<string, unknown>, children?: Node | string | (Node | 
     }),
   },
 });
+
+/** How much of a raffle is sold; full only when all of it is. */
+const progressBar = (percent: number, colour: string): Node =>
+  box({ width: textWidth, height: 14, borderRadius: 7, backgroundColor: '#e5e0d8', marginBottom: 18 }, [
+    box({
+      width: Math.round((textWidth * percent) / 100),
+      height: 14,
+      borderRadius: 7,
+      backgroundColor: colour,
+    }),
+  ]);
 
 function layout(drawing: Drawing): Node {
   const { kicker, title, line } = wordsOf(drawing);
@@ -111,7 +134,9 @@ function layout(drawing: Drawing): Node {
         ),
       ]),
       box({ flexDirection: 'column' }, [
-        box({ width: 72, height: 5, borderRadius: 3, backgroundColor: colour, marginBottom: 18 }),
+        drawing.card.progresso === undefined
+          ? box({ width: 72, height: 5, borderRadius: 3, backgroundColor: colour, marginBottom: 18 })
+          : progressBar(drawing.card.progresso, colour),
         box({ ...clamp, lineClamp: home ? 3 : 2, fontSize: 30, lineHeight: 1.3, color: muted }, line || ' '),
       ]),
     ],

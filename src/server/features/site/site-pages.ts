@@ -106,6 +106,17 @@ export const sitePages: readonly SitePage[] = [
       'loja comprar produto camiseta bíblia livro caneca presente carrinho store shop buy t-shirt tienda comprar libro regalo',
   },
   {
+    url: '/rifa',
+    title: pageTitles.rifa,
+    text: [
+      'Rifas beneficentes, com sorteios que qualquer pessoa confere.',
+      'Charity raffles, with draws that anyone can check.',
+      'Rifas benéficas, con sorteos que cualquiera comprueba.',
+    ],
+    words:
+      'rifa sorteio números cota prêmio bilhete concorrer raffle draw ticket prize numbers rifa sorteo premio',
+  },
+  {
     url: '/bio',
     title: pageTitles.bio,
     text: [

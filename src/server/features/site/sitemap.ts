@@ -28,6 +28,7 @@ type Kind =
   | 'projetos'
   | 'produtos'
   | 'categorias'
+  | 'rifas'
   | 'site'
   | 'politica';
 
@@ -40,10 +41,11 @@ interface Row {
 
 const listed: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
 
-/** The addresses of the store. */
-const storePlaces: Partial<Record<Kind, (slug: string) => string>> = {
+/** The addresses of the store and of raffles. */
+const ownPlaces: Partial<Record<Kind, (slug: string) => string>> = {
   produtos: (slug) => `/loja-virtual/produto/${slug}`,
   categorias: (id) => `/loja-virtual?categoria=${id}`,
+  rifas: (slug) => `/rifa/${slug}`,
 };
 
 const portuguese: readonly Locale[] = [defaultLanguage.texts];
@@ -78,6 +80,7 @@ const rowsSql = (now: Date) => {
     union all (select 'produtos', t.slug, t.atualizado_em from produto t where ${inStore} ${most})
     union all (select 'categorias', k.id::text, max(t.atualizado_em) from produto t join categoria k on k.id = t.categoria
       where ${inStore} and k.ativo group by k.id)
+    union all (select 'rifas', t.slug, t.atualizado_em from rifa t where t.status not in ('rascunho', 'cancelada') ${most})
     union all (select 'site', '', atualizado_em from site)
     union all (select 'politica', '', max(vigente_desde) from site_privacidade)`;
 };
@@ -116,11 +119,14 @@ export async function sitemap(
     ...(rows.some(({ tipo }) => tipo === 'produtos')
       ? [{ path: '/loja-virtual', idiomas: portuguese, changed: lastOf(['produtos']) }]
       : []),
+    ...(rows.some(({ tipo }) => tipo === 'rifas')
+      ? [{ path: '/rifa', idiomas: locales, changed: lastOf(['rifas']) }]
+      : []),
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
       // one address for one page
       if (tipo === 'eventos' && pages.shown.has(own)) return [];
-      const storePlace = storePlaces[tipo];
-      if (storePlace) return [{ path: storePlace(own), idiomas: portuguese, changed: mudou_em }];
+      const ownPlace = ownPlaces[tipo];
+      if (ownPlace) return [{ path: ownPlace(own), idiomas: portuguese, changed: mudou_em }];
       const slug = tipo === 'projetos' ? slugs.get(own) : own;
       // a project may have its page on another site
       return slug && listed.includes(tipo)
@@ -190,6 +196,7 @@ export const robots = (baseUrl: string): string =>
       '/loja-virtual/carrinho',
       '/loja-virtual/pedido/',
       '/loja-virtual/acompanhar/',
+      '/rifa/*/compra/',
     ].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${baseUrl}/sitemap.xml`,

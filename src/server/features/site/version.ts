@@ -40,6 +40,7 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
           union all select inscricoes_ate from evento where inscricoes_ate between de and ate
           union all select (coalesce(data_final, data) + horario_final) at time zone ${churchZone}
             from evento where ${day}::date between data and coalesce(data_final, data)
+          union all select data_sorteio from rifa where status = 'ativa' and data_sorteio between de and ate
         ) as m(momento)`,
       ),
     );

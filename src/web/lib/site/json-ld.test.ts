@@ -10,6 +10,7 @@ import {
   eventoLd,
   noticiaLd,
   produtoLd,
+  rifaLd,
   websiteLd,
   withOffset,
 } from './json-ld.ts';
@@ -39,6 +40,7 @@ const church: SiteSettings = {
   politica: 1,
   ao_vivo: false,
   loja: false,
+  rifas: false,
 };
 const site = { church, baseUrl: 'https://igreja.example' };
 
@@ -328,5 +330,26 @@ describe('a product', () => {
     });
     expect(only).not.toHaveProperty('description');
     expect(only).not.toHaveProperty('hasVariant');
+  });
+});
+
+it('a raffle offers its numbers until it is over', () => {
+  const rifa: Parameters<typeof rifaLd>[1] = {
+    ...{ slug: 'moto', nome: 'Rifa da moto', imagem: null, estado: 'ativa', descricao: null },
+    ...{
+      data_sorteio: '2026-12-27T22:00:00.000Z',
+      valor_cota: 1050,
+      total_cotas: 1000,
+      vendidas: 0,
+      premios: [],
+    },
+  };
+  const offers = { price: '10.50', priceCurrency: 'BRL', validThrough: rifa.data_sorteio };
+  expect(rifaLd(site, rifa)).toMatchObject({
+    ...{ '@type': 'Product', name: 'Rifa da moto', url: `${site.baseUrl}/rifa/moto` },
+    offers: { ...offers, availability: 'https://schema.org/InStock' },
+  });
+  expect(rifaLd(site, { ...rifa, estado: 'sorteada' })).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
   });
 });

@@ -1,5 +1,6 @@
 import { type DiaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
 import type { Produto, VarianteDoProduto } from '#shared/contracts/catalogo.ts';
+import type { RifaResumo } from '#shared/contracts/rifa.ts';
 import type { Conteudo, Culto, Evento, Lote, Lugar, Noticia, SiteSettings } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
 import { imagePath, widthsOf } from '#shared/imagem.ts';
@@ -9,6 +10,7 @@ import {
   eventoShare,
   noticiaShare,
   produtoShare,
+  rifaShare,
   type ShareCard,
   sharePath,
 } from '#shared/share-image.ts';
@@ -293,3 +295,26 @@ export const productListLd = ({ baseUrl }: LdSite, paths: readonly string[]): Js
     url: `${baseUrl}${path}`,
   })),
 });
+
+/** A number of a raffle as what is offered; what is over is not in stock. */
+export function rifaLd(site: LdSite, rifa: RifaResumo & { descricao: string | null }): JsonLd {
+  const url = `${site.baseUrl}/rifa/${rifa.slug}`;
+  return filled({
+    '@type': 'Product',
+    '@id': `${url}#rifa`,
+    name: rifa.nome,
+    description: rifa.descricao,
+    url,
+    image: rifa.imagem ? [pictureUrl(site, rifa.imagem)] : [drawn(site, rifaShare(rifa))],
+    brand: { '@type': 'Brand', name: site.church.nome },
+    offers: {
+      '@type': 'Offer',
+      price: (rifa.valor_cota / 100).toFixed(2),
+      priceCurrency: 'BRL',
+      availability: `https://schema.org/${rifa.estado === 'ativa' ? 'InStock' : 'OutOfStock'}`,
+      validThrough: rifa.data_sorteio,
+      url,
+      seller: churchRef(site),
+    },
+  });
+}

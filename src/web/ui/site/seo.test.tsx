@@ -27,6 +27,7 @@ const page = (language: string): Page => ({
     politica: 1,
     ao_vivo: false,
     loja: false,
+    rifas: false,
   },
 });
 
