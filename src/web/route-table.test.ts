@@ -126,6 +126,7 @@ describe('facts of a route', () => {
       '/redime/homens/checkout',
       '/redime/jovens/checkout',
       '/redime/mulheres/checkout',
+      '/rifa/:slug/compra/:codigo',
       '/loja-virtual/carrinho',
       '/loja-virtual/acompanhar/:codigo',
       '/auth/verificar-email',
@@ -141,6 +142,7 @@ describe('facts of a route', () => {
     const paying = routeTable.filter(({ cardFields }) => cardFields);
     expect(paying.map(({ path }) => path)).toEqual([
       ...['/contribuir', '/contribuir/:codigo', '/inscricoes/:codigo', '/inscricoes/:codigo/:passo'],
+      ...['/rifa/:slug', '/rifa/:slug/compra/:codigo'],
       ...['/loja-virtual/checkout/:id', '/loja-virtual/checkout/:id/:passo'],
     ]);
   });

@@ -42,6 +42,10 @@ type PageFile =
   | 'pages/site/politica-privacidade.tsx'
   | 'pages/site/projeto.tsx'
   | 'pages/site/projetos.tsx'
+  | 'pages/site/rifa.tsx'
+  | 'pages/site/rifa-compra.tsx'
+  | 'pages/site/rifa-verificar.tsx'
+  | 'pages/site/rifas.tsx'
   | 'pages/loja/acompanhar.tsx'
   | 'pages/loja/carrinho.tsx'
   | 'pages/loja/checkout.tsx'
@@ -169,7 +173,11 @@ const publicRoutes: RouteEntry[] = [
     site(`redime-${who}`, `/redime/${who}`, 'pagina-evento', shared, 'blank'),
     site(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'inscricao', {}, 'checkout'),
   ]),
-  { ...page('rifa-slug', '/rifa/:slug'), ...shared },
+  site('rifa', '/rifa', 'rifas', shared),
+  site('rifa-slug', '/rifa/:slug', 'rifa', { ...shared, cardFields: true }),
+  site('rifa-slug-verificar', '/rifa/:slug/verificar', 'rifa-verificar', shared),
+  // personal to one buyer
+  site('rifa-slug-compra-codigo', '/rifa/:slug/compra/:codigo', 'rifa-compra', { cardFields: true }),
 ];
 
 const storeGuest = guestAccess('consumidor');

@@ -59,6 +59,7 @@ const personal = [
   '/contribuir/ABC.data',
   '/contribuir/%41BC',
   '/contribuir/cartaz2',
+  '/rifa/moto/compra/ABC',
   '/contribuir/extrato?l=x',
   'http://x/contribuir/ABC',
 ];
@@ -78,6 +79,7 @@ const shared = [
   '/loja-virtual/',
   '/Loja-Virtual/produto/biblia',
   '/offline',
+  '/rifa/moto',
 ];
 const odd = [
   '/contribuir//ABC',

@@ -31,6 +31,9 @@ export const kinds = [
   '/redime/homens',
   '/redime/jovens',
   '/redime/mulheres',
+  '/rifa',
+  '/rifa/:first',
+  '/rifa/:first/verificar',
   '/not-authorized',
   '/pages/misc/not-authorized',
   '/nada-aqui',
@@ -38,9 +41,10 @@ export const kinds = [
 ];
 
 export async function addressOf(page: Page, kind: string): Promise<string> {
-  if (!kind.endsWith('/:first')) return kind.replace(':month', new Date().toISOString().slice(0, 7));
+  const [list, rest] = kind.split('/:first');
+  if (rest === undefined) return kind.replace(':month', new Date().toISOString().slice(0, 7));
   const map = await (await page.request.get('/sitemap.xml')).text();
-  return firstInMap(map, kind.slice(1, -'/:first'.length));
+  return firstInMap(map, list!.slice(1)) + rest;
 }
 
 export const withLanguage = (path: string, lang: string): string =>

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { firstInMap } from '../support/sitemap.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
-const tested = ['carrinho', 'play', 'print', 'share'];
+const tested = ['carrinho', 'comprar', 'meus-numeros', 'play', 'print', 'share'];
 
 /** Opens a page and clicks while its scripts are still on their way; they arrive only after the click was held. */
 async function clickBeforeScripts(page: Page, path: string, find: () => Locator): Promise<void> {
@@ -54,6 +55,16 @@ test('the first click on the cart opens it beside the page', async ({ page }) =>
   await clickBeforeScripts(page, '/loja-virtual', () => page.getByRole('link', { name: 'Carrinho' }));
   await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible();
   await expect(page).toHaveURL('/loja-virtual');
+});
+
+test('the first click on the links of a raffle opens their dialogs beside the page', async ({ page }) => {
+  const raffle = firstInMap(await (await page.request.get('/sitemap.xml')).text(), 'rifa');
+  await clickBeforeScripts(page, raffle, () => page.getByRole('link', { name: 'Meus números', exact: true }));
+  await expect(page.getByRole('dialog', { name: 'Meus números' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await clickBeforeScripts(page, raffle, () => page.getByRole('link', { name: 'Comprar', exact: true }));
+  await expect(page.getByRole('dialog', { name: 'Comprar números' })).toBeVisible();
+  await expect(page).toHaveURL(raffle);
 });
 
 test('the first click on a network opens its popup beside the page', async ({ page, context }) => {

@@ -57,6 +57,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.contribuir': 'Give',
   'nav.contato': 'Contact',
   'nav.loja-virtual': 'Store',
+  'nav.rifa': 'Raffles',
   'nav.carrinho': 'Cart',
   'nav.carrinho_com': 'Cart ({count})',
   'nav.carrinho_fechar': 'Close the cart',
@@ -449,11 +450,6 @@ export const site: Record<keyof typeof pt, string> = {
   'offline.tickets': 'Tickets kept here',
 
   'soon.label': 'Under construction',
-  'soon.home': 'Back to the home page',
-  'soon.rifa.title': 'Raffle',
-  'soon.rifa.text': 'Here you will be able to choose your numbers, pay and follow the draw.',
-  'soon.loja-virtual.title': 'Store',
-  'soon.loja-virtual.text': 'Here will be the church’s products, with cart, payment and your orders.',
 };
 
 /** The texts that every page loads. */

@@ -57,6 +57,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.contribuir': 'Contribuir',
   'nav.contato': 'Contacto',
   'nav.loja-virtual': 'Tienda virtual',
+  'nav.rifa': 'Rifas',
   'nav.carrinho': 'Carrito',
   'nav.carrinho_com': 'Carrito ({count})',
   'nav.carrinho_fechar': 'Cerrar el carrito',
@@ -450,11 +451,6 @@ export const site: Record<keyof typeof pt, string> = {
   'offline.tickets': 'Entradas guardadas',
 
   'soon.label': 'En construcción',
-  'soon.home': 'Volver a la página de inicio',
-  'soon.rifa.title': 'Rifa',
-  'soon.rifa.text': 'Aquí podrá elegir sus números, pagar y seguir el sorteo.',
-  'soon.loja-virtual.title': 'Tienda virtual',
-  'soon.loja-virtual.text': 'Aquí estarán los productos de la iglesia, con carrito, pago y sus pedidos.',
 };
 
 /** The texts that every page loads. */

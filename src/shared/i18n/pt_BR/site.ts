@@ -57,6 +57,7 @@ export const site = {
   'nav.contribuir': 'Contribuir',
   'nav.contato': 'Contato',
   'nav.loja-virtual': 'Loja virtual',
+  'nav.rifa': 'Rifas',
   'nav.carrinho': 'Carrinho',
   'nav.carrinho_com': 'Carrinho ({count})',
   'nav.carrinho_fechar': 'Fechar o carrinho',
@@ -449,11 +450,6 @@ export const site = {
   'offline.tickets': 'Ingressos guardados',
 
   'soon.label': 'Em construção',
-  'soon.home': 'Voltar à página inicial',
-  'soon.rifa.title': 'Rifa',
-  'soon.rifa.text': 'Aqui você poderá escolher seus números, pagar e acompanhar o sorteio.',
-  'soon.loja-virtual.title': 'Loja virtual',
-  'soon.loja-virtual.text': 'Aqui ficarão os produtos da igreja, com carrinho, pagamento e seus pedidos.',
 } as const;
 
 /** The texts that every page loads. */

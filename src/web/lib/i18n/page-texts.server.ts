@@ -7,6 +7,7 @@ import { ingresso as ingressoEn } from '#shared/i18n/en/ingresso.ts';
 import { inscricao as inscricaoEn } from '#shared/i18n/en/inscricao.ts';
 import { landing as landingEn } from '#shared/i18n/en/landing.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
+import { rifaSite as rifaSiteEn } from '#shared/i18n/en/rifa-site.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
 import { carrinho as carrinhoEs } from '#shared/i18n/es/carrinho.ts';
 import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
@@ -16,6 +17,7 @@ import { ingresso as ingressoEs } from '#shared/i18n/es/ingresso.ts';
 import { inscricao as inscricaoEs } from '#shared/i18n/es/inscricao.ts';
 import { landing as landingEs } from '#shared/i18n/es/landing.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
+import { rifaSite as rifaSiteEs } from '#shared/i18n/es/rifa-site.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
@@ -26,6 +28,7 @@ import { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
 import { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import { landing } from '#shared/i18n/pt_BR/landing.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
+import { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import type { Texts } from './i18n.tsx';
 
 const pt_BR = {
@@ -38,6 +41,7 @@ const pt_BR = {
   ...catalogo,
   ...landing,
   ...conta,
+  ...rifaSite,
 };
 const catalogs: Readonly<Record<Locale, Texts>> = {
   pt_BR,
@@ -51,6 +55,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...catalogoEn,
     ...landingEn,
     ...contaEn,
+    ...rifaSiteEn,
   },
   es: {
     ...pagamentoEs,
@@ -62,6 +67,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...catalogoEs,
     ...landingEs,
     ...contaEs,
+    ...rifaSiteEs,
   },
 };
 

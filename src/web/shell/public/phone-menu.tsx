@@ -11,7 +11,7 @@ import { LanguageSelect } from './language-select.tsx';
 import styles from './phone-menu.module.css';
 import { SearchForm } from './search-form.tsx';
 import { ServiceTimes } from './service-times.tsx';
-import { siteNav } from './site-nav.ts';
+import { allPages } from './site-nav.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useModalPopover } from './use-modal-popover.ts';
 
@@ -70,7 +70,7 @@ export function PhoneMenu() {
         </div>
         <nav className={styles.nav} aria-label={t('shell.main_nav')}>
           <ul>
-            {[...siteNav(church), 'contribuir' as const].map((name) => (
+            {allPages(church).map((name) => (
               <li key={name}>
                 <NavLink to={`/${name}`} onClick={close}>
                   {t(`nav.${name}`)}

@@ -13,7 +13,7 @@ import { LanguageLinks } from './language-links.tsx';
 import { Networks } from './networks.tsx';
 import { ServiceTimes } from './service-times.tsx';
 import styles from './site-footer.module.css';
-import { feeds, siteNav } from './site-nav.ts';
+import { allPages, feeds } from './site-nav.ts';
 
 function Address({ sede }: { sede: Lugar }) {
   const { t } = useT();
@@ -71,7 +71,7 @@ export function SiteFooter() {
         <nav className={styles.column} id="paginas" aria-label={t('shell.footer_nav')}>
           <h2>{t('shell.pages')}</h2>
           <ul className={styles.links}>
-            {[...siteNav(church), 'contribuir' as const].map((name) => (
+            {allPages(church).map((name) => (
               <li key={name}>
                 <Link className={styles.link} to={`/${name}`}>
                   {t(`nav.${name}`)}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './draw-countdown.module.css';
+
+interface DrawCountdownProps {
+  /** ISO */
+  until: string;
+  /** the server's time when it rendered the page, ISO: the visitor's clock may be wrong */
+  now: string;
+  onEnd: () => void;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Days, hours and minutes until the draw; on the last day hours, minutes and seconds. Counts once the page is hydrated. */
+export function DrawCountdown({ until, now, onEnd }: DrawCountdownProps) {
+  const { t } = useT();
+  const [left, setLeft] = useState(() => Date.parse(until) - Date.parse(now));
+  useEffect(() => {
+    const skew = Date.parse(now) - Date.now();
+    const tick = () => {
+      const rest = Date.parse(until) - Date.now() - skew;
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      onEnd();
+    };
+    const timer = setInterval(tick, second);
+    return () => clearInterval(timer);
+  }, [until, now, onEnd]);
+  if (left <= 0) return null;
+  const days = Math.floor(left / day);
+  const hours = Math.floor(left / hour) % 24;
+  const minutes = Math.floor(left / minute) % 60;
+  const one = (count: number, key: 'raffle.days' | 'raffle.hours'): TextKey =>
+    count === 1 ? `${key}_one` : key;
+  const parts: [number, TextKey][] = [
+    ...(days > 0 ? ([[days, one(days, 'raffle.days')]] as [number, TextKey][]) : []),
+    [hours, one(hours, 'raffle.hours')],
+    [minutes, 'raffle.minutes'],
+    ...(days > 0 ? [] : ([[Math.floor(left / second) % 60, 'raffle.seconds']] as [number, TextKey][])),
+  ];
+  return (
+    <div role="timer" aria-label={t('raffle.countdown')} className={styles.countdown}>
+      {parts.map(([count, key]) => (
+        <p key={key}>
+          <strong>{count}</strong> {t(key)}
+        </p>
+      ))}
+    </div>
+  );
+}

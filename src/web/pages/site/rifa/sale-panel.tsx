@@ -1,0 +1,83 @@
+import type { MouseEvent } from 'react';
+import type { Rifa } from '#shared/contracts/rifa.ts';
+import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DrawCountdown } from './draw-countdown.tsx';
+import styles from './sale-panel.module.css';
+import { SoldProgress } from './sold-progress.tsx';
+
+interface SalePanelProps {
+  rifa: Rifa;
+  sold: number;
+  free: number;
+  now: string;
+  today: string;
+  /** the page with the form of one's own numbers, for browsers without scripts */
+  mineTo: string;
+  onMine: () => void;
+  onEnd: () => void;
+}
+
+/** When the draw is, how far the sale is, what a number costs, and the ways to buy and to find one's own. */
+export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd }: SalePanelProps) {
+  const { t, money, locale } = useT();
+  const { minimo, maximo, autorizacao, fechada, data_sorteio } = rifa;
+  const onSale = fechada === null && rifa.meios.length > 0;
+  const limit =
+    minimo !== null && minimo > 1 && maximo !== null
+      ? t('raffle.limit_both', { min: minimo, max: maximo })
+      : maximo !== null
+        ? t('raffle.limit_max', { count: maximo })
+        : minimo !== null && minimo > 1
+          ? t('raffle.limit_min', { count: minimo })
+          : '';
+  const openMine = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onMine();
+  };
+  return (
+    <div className={styles.panel}>
+      {rifa.estado !== 'sorteada' && rifa.estado !== 'cancelada' && (
+        <div className={styles.when}>
+          <p>
+            <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
+              {t('raffle.draw_on', { when: momentLabel(data_sorteio, today, locale) })}
+            </time>
+          </p>
+          <DrawCountdown until={data_sorteio} now={now} onEnd={onEnd} />
+        </div>
+      )}
+      <SoldProgress sold={sold} total={rifa.total_cotas} free={onSale ? free : undefined} />
+      {onSale && (
+        <p className={styles.price}>
+          <strong>{money(rifa.valor_cota)}</strong> {t('raffle.price')}
+          {limit && <small>{limit}</small>}
+        </p>
+      )}
+      {onSale && (
+        <ButtonLink to="#numeros" size="lg" wide>
+          {t(rifa.distribuicao === 'escolha' ? 'raffle.go_pick' : 'raffle.go_buy')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={mineTo}
+        size="lg"
+        variant="quiet"
+        wide
+        data-wakes="meus-numeros"
+        onClick={openMine}
+        preventScrollReset
+      >
+        {t('raffle.mine')}
+      </ButtonLink>
+      {autorizacao.numero && (
+        <p className={styles.fine}>
+          {t('raffle.authorisation')}: <span lang={recordLang}>{autorizacao.numero}</span>
+        </p>
+      )}
+    </div>
+  );
+}

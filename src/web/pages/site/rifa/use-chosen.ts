@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readChosen, rememberChosen } from '#web/lib/rifa/chosen.ts';
+import { type Bitmap, isTaken, pickFree, randomShare } from '#web/lib/rifa/numbers.ts';
+
+/** What became of the last act, to be said beside the numbers. */
+export type ChoiceNotice =
+  | { kind: 'lost'; numbers: number[] }
+  | { kind: 'full'; count: number }
+  | { kind: 'fewer'; count: number };
+
+interface ChoiceRules {
+  slug: string;
+  total: number;
+  /** most numbers of one purchase */
+  most: number;
+  taken: Bitmap;
+  /** kept over reloads, under the raffle's name */
+  kept: boolean;
+}
+
+/** The numbers that the visitor has chosen. Those that others take meanwhile leave the choice, with a notice. */
+export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
+  const [numbers, setNumbers] = useState<readonly number[]>([]);
+  const [notice, setNotice] = useState<ChoiceNotice>();
+
+  useEffect(() => {
+    if (!kept) return;
+    const stored = readChosen(slug, total);
+    // a click before hydration may already have chosen some
+    if (stored.length > 0) setNumbers((now) => [...new Set([...stored, ...now])].slice(0, most));
+  }, [slug, total, most, kept]);
+
+  const change = useCallback(
+    (next: readonly number[]) => {
+      setNumbers(next);
+      if (kept) rememberChosen(slug, next);
+    },
+    [slug, kept],
+  );
+
+  useEffect(() => {
+    const lost = numbers.filter((number) => isTaken(taken, number));
+    if (lost.length === 0) return;
+    change(numbers.filter((number) => !isTaken(taken, number)));
+    setNotice({ kind: 'lost', numbers: lost });
+  }, [numbers, taken, change]);
+
+  const set = useMemo(() => new Set(numbers), [numbers]);
+  const toggle = (number: number) => {
+    setNotice(undefined);
+    if (set.has(number)) return change(numbers.filter((one) => one !== number));
+    if (numbers.length >= most) return setNotice({ kind: 'full', count: most });
+    if (!isTaken(taken, number)) change([...numbers, number]);
+  };
+  const pick = (count: number) => {
+    setNotice(undefined);
+    const room = most - numbers.length;
+    if (room <= 0) return setNotice({ kind: 'full', count: most });
+    const asked = Math.min(count, room);
+    const picked = pickFree(taken, total, set, asked, randomShare);
+    change([...numbers, ...picked]);
+    if (picked.length < asked) setNotice({ kind: 'fewer', count: picked.length });
+    else if (asked < count) setNotice({ kind: 'full', count: most });
+  };
+  const clear = () => {
+    setNotice(undefined);
+    change([]);
+  };
+  return { numbers, set, notice, toggle, pick, clear };
+}
+
+export type Choice = ReturnType<typeof useChosen>;

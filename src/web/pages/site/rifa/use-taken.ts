@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { NumerosOcupados } from '#shared/contracts/rifa.ts';
+import { type Bitmap, readBitmap } from '#web/lib/rifa/numbers.ts';
+
+const soonest = 4_000;
+const latest = 60_000;
+
+export interface Taken {
+  bitmap: Bitmap;
+  livres: number;
+  vendidas: number;
+  /** asks at once */
+  refresh: () => void;
+}
+
+/**
+ * The taken numbers, asked for again every few seconds while the page is visible; an unchanged answer costs a 304. After a
+ * failed request it waits longer and longer.
+ */
+export function useTaken(slug: string, loaded: NumerosOcupados, live = true): Taken {
+  const [newer, setNewer] = useState<NumerosOcupados>();
+  // the page's own data, when it was loaded again, is newer than the last answer
+  const base = useRef(loaded);
+  if (base.current !== loaded) {
+    base.current = loaded;
+    if (newer) setNewer(undefined);
+  }
+  const current = newer ?? loaded;
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (!live) return;
+    let wait = soonest;
+    let etag = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ended = new AbortController();
+    const later = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void ask(), wait);
+    };
+    const ask = async () => {
+      try {
+        const response = await fetch(`/api/rifas/${encodeURIComponent(slug)}/numeros`, {
+          headers: etag ? { 'if-none-match': etag } : {},
+          cache: 'no-store',
+          signal: ended.signal,
+        });
+        if (response.ok) {
+          etag = response.headers.get('etag') ?? '';
+          setNewer((await response.json()) as NumerosOcupados);
+        }
+        wait = response.ok || response.status === 304 ? soonest : Math.min(latest, wait * 2);
+      } catch {
+        if (ended.signal.aborted) return;
+        wait = Math.min(latest, wait * 2);
+      }
+      later();
+    };
+    const back = () => {
+      wait = soonest;
+      if (document.visibilityState === 'visible') void ask();
+      else clearTimeout(timer);
+    };
+    if (asked > 0) void ask();
+    else later();
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [slug, live, asked]);
+  const { ocupados, livres, vendidas } = current;
+  const bitmap = useMemo(() => readBitmap(ocupados), [ocupados]);
+  const refresh = useCallback(() => setAsked((times) => times + 1), []);
+  return useMemo(() => ({ bitmap, livres, vendidas, refresh }), [bitmap, livres, vendidas, refresh]);
+}

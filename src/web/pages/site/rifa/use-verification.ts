@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type WebCrypto, webHashing } from '#shared/rifa/hashing.ts';
+import {
+  type ArquivosPublicados,
+  type NumeroProvado,
+  provarCompra,
+  type Verificacao,
+  verificar,
+} from '#shared/rifa/verificar.ts';
+
+export interface Verification {
+  /** `idle`: on the server, and without anything to check */
+  state: 'idle' | 'running' | 'done' | 'failed' | 'no_crypto';
+  /** 0 to 1, while the list is hashed */
+  progress: number;
+  result: Verificacao | null;
+  start: () => void;
+  /** the numbers that the frozen list holds for a purchase; null while there is no list that holds */
+  prove: (codigo: string) => Promise<NumeroProvado[]> | null;
+}
+
+const text = async (response: Response): Promise<string> => {
+  if (!response.ok) throw new Error(String(response.status));
+  return response.text();
+};
+
+async function download(slug: string, isFrozen: boolean): Promise<ArquivosPublicados> {
+  const file = (name: string) =>
+    fetch(`/api/rifas/${encodeURIComponent(slug)}/${name}`, { cache: 'no-cache' }).then(text);
+  const [prova, lista] = await Promise.all([file('prova.json'), isFrozen ? file('lista.txt') : null]);
+  return { prova, lista };
+}
+
+/** Downloads what was published and recomputes it in this browser, as soon as the page is hydrated. */
+export function useVerification(
+  slug: string,
+  { isCommitted, isFrozen }: { isCommitted: boolean; isFrozen: boolean },
+): Verification {
+  const [state, setState] = useState<Verification['state']>('idle');
+  const [progress, setProgress] = useState(0);
+  const [result, setResult] = useState<Verificacao | null>(null);
+  const isRunning = useRef(false);
+  const start = useCallback(() => {
+    if (!isCommitted || isRunning.current) return;
+    // Web Crypto is missing on pages without https
+    if (!crypto.subtle) return setState('no_crypto');
+    isRunning.current = true;
+    setState('running');
+    setProgress(0);
+    download(slug, isFrozen)
+      .then((files) => verificar(hashing(), files, setProgress))
+      .then(
+        (done) => {
+          setResult(done);
+          setState('done');
+        },
+        () => setState('failed'),
+      )
+      .finally(() => {
+        isRunning.current = false;
+      });
+  }, [slug, isCommitted, isFrozen]);
+  useEffect(start, [start]);
+  const prove = useCallback(
+    (codigo: string) => (result?.congelada ? provarCompra(hashing(), result.congelada, codigo) : null),
+    [result],
+  );
+  return { state, progress, result, start, prove };
+}
+
+/** Web Crypto takes only bytes in a buffer of their own, which a copy always has. */
+const webCrypto: WebCrypto = {
+  digest: (algorithm, bytes) => crypto.subtle.digest(algorithm, new Uint8Array(bytes)),
+  importKey: (format, key, algorithm, extractable, usages) =>
+    crypto.subtle.importKey(format, new Uint8Array(key), algorithm, extractable, usages),
+  sign: (algorithm, key: CryptoKey, bytes) => crypto.subtle.sign(algorithm, key, new Uint8Array(bytes)),
+};
+const hashing = () => webHashing(webCrypto, new TextEncoder());
