@@ -331,6 +331,22 @@ describe('the draw', () => {
     expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('confere');
   });
 
+  it('freezes nothing when the freeze is interrupted', async () => {
+    const { id, slug } = await published();
+    await buy(id, [1, 2]);
+    await act(id, 'encerrar');
+    await t.db.run(
+      raw(`create function falha() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+        create trigger falha after insert on rifa_lista for each row execute function falha()`),
+    );
+    expect((await act(id, 'sorteio/congelar')).status).toBe(500);
+    await t.db.run(raw('drop function falha() cascade'));
+    expect((await draw(id)).passo).toBe('congelar');
+    const both = await Promise.all([act(id, 'sorteio/congelar'), t.jobs.tick('rifa.congelar')]);
+    expect(both[0].status).toBe(200);
+    expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('ate_aqui');
+  });
+
   it('leaves prizes beyond the sold numbers without winner', async () => {
     const { id } = await frozen({}, [5]);
     await typedByBoth(id);

@@ -13,6 +13,7 @@ import { pessoa } from './pessoa.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
+import { RegulamentoInput } from './rifa/regulamento-input.tsx';
 import { site } from './site.tsx';
 import { users } from './users.tsx';
 import { voucher } from './voucher.tsx';
@@ -34,7 +35,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   postagem,
   produto,
   recebimentos,
-  rifa: { address: '/rifa/' },
+  rifa: { address: '/rifa/', inputs: { regulamento: RegulamentoInput } },
   site,
   users,
   voucher,

@@ -61,6 +61,7 @@ export async function drawRaffle(
     await tx.run(
       sql`update rifa set status = 'sorteada', versao = versao + 1, atualizado_em = ${now} where id = ${id}`,
     );
+    await tx.run(sql`update site_versao set versao = versao + 1`);
     await mailWinners(deps, tx, id, church);
   });
 }
