@@ -7,13 +7,21 @@ import { diskFullError } from '#server/disk-space.ts';
 export async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   const fresh = `${file}.${randomUUID()}.tmp`;
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(fresh, body, { mode: 0o600, flush: true });
+    // The folder is there but for the first file.
+    if ((await orNull(write(fresh, body))) === null) {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await write(fresh, body);
+    }
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => {});
     throw diskFullError(error) ?? error;
   }
+}
+
+async function write(file: string, body: Buffer | string): Promise<true> {
+  await writeFile(file, body, { mode: 0o600, flush: true });
+  return true;
 }
 
 /** The result, or null when the file does not exist. */

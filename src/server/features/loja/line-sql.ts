@@ -26,15 +26,18 @@ export const linePicture = (produto: string): Sql =>
   );
 
 /**
- * SQL of the columns of a line `i` (variante, quantidade) with the product `t` and the variant `v`, joined to it; `seen` is
+ * SQL of what decides about a line `i` (variante, quantidade) with the product `t` and the variant `v`, joined to it; `seen` is
  * the price that the buyer saw.
  */
-export const soldColumns = (now: Date, seen: Sql): Sql => sql`v.id as variante, t.id as produto,
+export const decidingColumns = (now: Date, seen: Sql): Sql => sql`v.id as variante, t.id as produto,
+  i.quantidade as pedida, ${seen} as visto, ${variantPrice} as preco, t.ativo and v.ativo as a_venda, ${freeStock(now)} as livres,
+  t.limite_por_pedido as limite`;
+
+/** The same, with what a line shows. */
+export const soldColumns = (now: Date, seen: Sql): Sql => sql`${decidingColumns(now, seen)},
   case when t.ativo then t.slug end as slug, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
   (select json_build_object('nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor) as cor,
-  ${linePicture('t.id')} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso, i.quantidade as pedida,
-  ${seen} as visto, ${variantPrice} as preco, t.ativo and v.ativo as a_venda, ${freeStock(now)} as livres,
-  t.limite_por_pedido as limite`;
+  ${linePicture('t.id')} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso`;
 
 /** The variants of these ids as lines of so many units, in the order of the ids. */
 export const linesOf = (

@@ -22,6 +22,7 @@ export const orderMailJob = defineJob({
     tipo: z.enum(orderMails),
     /** of a payment: the charge that waits for it */
     cobranca: z.number().optional(),
+    codigo: z.string().optional(),
     /** of a refund: its centavos, and which one it is */
     valor: z.number().optional(),
     vez: z.string().optional(),

@@ -53,11 +53,12 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 /** The mails about an order, in the language of its buyer. */
 export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDeps): void {
   /** The charge of an order whose payment is awaited; undefined: it is awaited no longer. */
-  async function awaited(row: PedidoRow, cobranca: number | undefined) {
+  async function awaited(row: PedidoRow, cobranca: number | undefined, codigo: string | undefined) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
-    const [known] = await db.query<{ codigo: string }>(
-      sql`select codigo from cobranca where id = ${row.cobranca}`,
-    );
+    // A job of an earlier version does not say the code.
+    const [known] = codigo
+      ? [{ codigo }]
+      : await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${row.cobranca}`);
     const charge = known && (await charges.read(known.codigo));
     if (!charge || !isOpen(charge.estado)) return undefined;
     if (!charge.pix && !charge.boleto)
@@ -65,7 +66,7 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
     return charge;
   }
 
-  jobs.handle(orderMailJob, async ({ pedido, tipo, cobranca, valor = 0, vez = '', motivo }) => {
+  jobs.handle(orderMailJob, async ({ pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo }) => {
     const row = await findPedido(db, { id: pedido });
     if (!row?.email) return;
     // A test is told once that it was one, and nothing that would contradict it.
@@ -83,7 +84,7 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
     async function message() {
       switch (tipo) {
         case 'order_payment': {
-          const charge = await awaited(row!, cobranca);
+          const charge = await awaited(row!, cobranca, codigo);
           if (!charge) return undefined;
           const [amount, until] = [
             formatMoney(charge.valor, locale),

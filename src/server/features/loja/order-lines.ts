@@ -4,9 +4,9 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { HoldItem } from '#server/ports/holds.ts';
 import type { Mudanca } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
-import { fitLines } from '#shared/loja/linhas.ts';
+import { fitLines, type WantedLine } from '#shared/loja/linhas.ts';
 import type { DiscountedLine } from '#shared/voucher-price.ts';
-import { type SoldLine, soldColumns } from './line-sql.ts';
+import { decidingColumns, type SoldLine, soldColumns } from './line-sql.ts';
 
 /** A line as it was put into the order. */
 interface Stored {
@@ -24,11 +24,11 @@ export async function linesNow(db: Db, pedido: number, now: Date): Promise<(Sold
 }
 
 /** A line as it was ordered, with its variant as it is sold now; null: the variant was deleted. */
-type OrderedLine = Omit<SoldLine, 'variante'> & Stored & { variante: number | null };
+type OrderedLine = WantedLine & Stored & { variante: number | null };
 
 export const orderedLines = (db: Db, pedido: number, now: Date): Promise<OrderedLine[]> =>
   db.query(
-    prepared(sql`select i.nome as nome_vendido, i.preco as preco_vendido, ${soldColumns(now, sql`i.preco`)} from pedido_item i
+    prepared(sql`select i.nome as nome_vendido, i.preco as preco_vendido, ${decidingColumns(now, sql`i.preco`)} from pedido_item i
       left join produto_variantes v on v.id = i.variante left join produto t on t.id = v.produto
       where i.pedido = ${pedido} order by i.ordem`),
   );

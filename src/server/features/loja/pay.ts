@@ -132,7 +132,11 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     const waiting = await waitForPayment(tx, row, { charge, rede, now: clock.now() });
     if (!waiting) throw await refusal(tx, row, new AppError('conflict', 'loja.too_often'));
     if (charge.metodo === 'pix' || charge.metodo === 'boleto')
-      await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: 'order_payment', cobranca: charge.id });
+      await jobs.enqueue(tx, orderMailJob, {
+        pedido: row.id,
+        tipo: 'order_payment',
+        ...{ cobranca: charge.id, codigo: charge.codigo },
+      });
     return waiting;
   }
 

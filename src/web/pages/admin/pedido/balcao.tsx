@@ -23,29 +23,29 @@ export default function BalcaoPage() {
   const [lines, setLines] = useState<readonly CounterLine[]>([]);
   const [sold, setSold] = useState<VendaNoBalcao>();
   const [round, setRound] = useState(0);
-  if (sold)
-    return (
-      <CounterReceipt
-        sale={sold}
-        onAgain={() => {
-          setSold(undefined);
-          setLines([]);
-          setRound(round + 1);
-        }}
-      />
-    );
   return (
     <>
-      <PageHead title={t('caixa.title')} lead={t('caixa.lead')} />
-      <Counter
-        key={round}
-        lines={lines}
-        onLines={setLines}
-        onSold={(sale) => {
-          setSold(sale);
-          void client.invalidateQueries({ queryKey: ['pedido'] });
-        }}
-      />
+      <PageHead title={t('caixa.title')} {...(!sold && { lead: t('caixa.lead') })} />
+      {sold ? (
+        <CounterReceipt
+          sale={sold}
+          onAgain={() => {
+            setSold(undefined);
+            setLines([]);
+            setRound(round + 1);
+          }}
+        />
+      ) : (
+        <Counter
+          key={round}
+          lines={lines}
+          onLines={setLines}
+          onSold={(sale) => {
+            setSold(sale);
+            void client.invalidateQueries({ queryKey: ['pedido'] });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -29,9 +29,9 @@ export function CounterReceipt({ sale, onAgain }: { sale: VendaNoBalcao; onAgain
       <div className={styles.receiptHead}>
         <IconCircleCheck size={36} stroke={1.5} aria-hidden="true" />
         <div>
-          <h1 id="balcao-recibo" ref={heading} tabIndex={-1}>
+          <h2 id="balcao-recibo" ref={heading} tabIndex={-1}>
             {t('caixa.done', { total: money(total) })}
-          </h1>
+          </h2>
           <p className={styles.note}>{email ? t('caixa.done_mail', { email }) : t('caixa.done_text')}</p>
         </div>
       </div>
