@@ -7,7 +7,7 @@ import { AppError, type FieldErrors, invalid, invalidField } from '#shared/error
 import { fitLines, mostLines, mostUnits } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
-import { linesOf, type SoldLine, soldColumns } from './line-sql.ts';
+import { linesOf, type SoldLine, soldColumns, wantedRows } from './line-sql.ts';
 
 export interface AskedItem {
   variante: number;
@@ -134,9 +134,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       prepared(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
         select ${id}::integer, v.id, p.quantidade, coalesce(v.preco, t.preco),
           ${now}::timestamptz + (p.ordem * interval '1 microsecond')
-        from unnest(${items.map(({ variante }) => variante)}::integer[],
-          ${items.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as p (variante, quantidade, ordem)
-        join produto_variantes v on v.id = p.variante join produto t on t.id = v.produto
+        from ${wantedRows(items, 'p')} join produto_variantes v on v.id = p.variante join produto t on t.id = v.produto
         on conflict (carrinho, variante) do update
           set quantidade = excluded.quantidade, preco_visto = excluded.preco_visto`),
     );

@@ -39,6 +39,21 @@ export const soldColumns = (now: Date, seen: Sql): Sql => sql`${decidingColumns(
   (select json_build_object('nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor) as cor,
   ${linePicture('t.id')} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso`;
 
+/**
+ * SQL of wanted units as the rows `name` (variante, quantidade, ordem). One line, the usual case, is not an array: PostgreSQL would
+ * plan a statement anew for every array.
+ */
+export function wantedRows(
+  wanted: readonly { variante: number; quantidade: number }[],
+  name: 'i' | 'p',
+): Sql {
+  const [one] = wanted;
+  return one && wanted.length === 1
+    ? sql`(values (${one.variante}::integer, ${one.quantidade}::integer, 1)) as ${raw(name)} (variante, quantidade, ordem)`
+    : sql`unnest(${wanted.map(({ variante }) => variante)}::integer[],
+        ${wanted.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as ${raw(name)} (variante, quantidade, ordem)`;
+}
+
 /** The variants of these ids as lines of so many units, in the order of the ids. */
 export const linesOf = (
   db: Db,
@@ -46,8 +61,6 @@ export const linesOf = (
   now: Date,
 ): Promise<SoldLine[]> =>
   db.query(
-    prepared(sql`select ${soldColumns(now, variantPrice)}
-    from unnest(${wanted.map(({ variante }) => variante)}::integer[],
-      ${wanted.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as i (variante, quantidade, ordem)
+    prepared(sql`select ${soldColumns(now, variantPrice)} from ${wantedRows(wanted, 'i')}
     join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto order by i.ordem`),
   );
