@@ -88,6 +88,8 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'till.card_refused':
     'The bank did not accept the card. Nothing was charged, and the products stay set aside for a few minutes. Try another card or pay with Pix.',
   'till.bank_failed': 'The bank did not confirm the payment. Nothing was charged. Try again or pay with Pix.',
+  'till.pay_ended':
+    'The earlier payment was cancelled or ran out of time, and no longer counts. Choose again how to pay.',
   'till.pay_cancelled': 'Payment cancelled',
   'till.open_elsewhere':
     'The payment of this order had already begun in another window: {way}. Nothing was charged in any other way. Pay below, or press “Pay another way”.',

@@ -88,6 +88,8 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'till.card_refused':
     'El banco no aceptó la tarjeta. No se cobró nada, y los productos siguen apartados por unos minutos. Pruebe con otra tarjeta o pague por Pix.',
   'till.bank_failed': 'El banco no confirmó el pago. No se cobró nada. Intente de nuevo o pague por Pix.',
+  'till.pay_ended':
+    'El pago anterior fue cancelado o pasó del plazo, y ya no vale. Elija de nuevo cómo pagar.',
   'till.pay_cancelled': 'Pago cancelado',
   'till.open_elsewhere':
     'El pago de este pedido ya había comenzado en otra ventana: {way}. De otra forma no se cobró nada. Pague abajo, o toque “Pagar de otra forma”.',

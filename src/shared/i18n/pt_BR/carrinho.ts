@@ -87,6 +87,8 @@ export const carrinho = {
   'till.card_refused':
     'O banco não aceitou o cartão. Nada foi cobrado, e os produtos continuam guardados por alguns minutos. Tente outro cartão ou pague por Pix.',
   'till.bank_failed': 'O banco não confirmou o pagamento. Nada foi cobrado. Tente de novo ou pague por Pix.',
+  'till.pay_ended':
+    'O pagamento anterior foi cancelado ou passou do prazo, e não vale mais. Escolha de novo como pagar.',
   'till.pay_cancelled': 'Pagamento cancelado',
   'till.open_elsewhere':
     'O pagamento deste pedido já tinha começado em outra janela: {way}. De outro jeito nada foi cobrado. Pague abaixo, ou toque em “Pagar de outro jeito”.',

@@ -91,7 +91,13 @@ async function shownAt({ context, params, url }: LoaderFunctionArgs): Promise<Sh
   if (!checkout) throw data(null, { status: 404 });
   if (checkout.estado === 'rascunho') {
     const step = openStep(checkout, passo);
-    if (!step) throw redirect(withSearch(checkoutPath(id, currentStep(checkout)), more), 303);
+    if (!step) {
+      // the page of a payment that another window gave up, or whose time is over: the next one says so
+      const last = passo ? null : await store.payment(consumidor, id);
+      const isOver = last?.cobranca.estado === 'cancelada' || last?.cobranca.estado === 'expirada';
+      const search = { ...(isOver && { encerrado: last.cobranca.estado }), ...more };
+      throw redirect(withSearch(checkoutPath(id, currentStep(checkout)), search), 303);
+    }
     return { kind: 'step', step, checkout };
   }
   // what is being paid, paid or over has one address
@@ -110,6 +116,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   return {
     shown,
+    /** how the payment before this step ended */
+    ended: args.url.searchParams.get('encerrado'),
     /** another window is paying in another way */
     isElsewhere: args.url.searchParams.get('outra') === 'janela',
     /** the CEP as it was typed; null: none was asked about */
@@ -208,7 +216,7 @@ function Checkout() {
 
 function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) {
   const { t } = useT();
-  const { formToken, asked, isCep: isAsked, now, today } = useLoaderData<typeof loader>();
+  const { formToken, asked, isCep: isAsked, ended, now, today } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { id, cep, mudancas, opcoes, entrega } = checkout;
   const state = refusedState('entrega', answer);
@@ -253,6 +261,7 @@ function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) 
       ) : (
         <PaymentStep
           checkout={checkout}
+          isEnded={ended !== null}
           formToken={formToken}
           state={refusedState('pagamento', answer)}
           voucher={refusedState('voucher', answer)}

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { formatCep } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import { type DadosDaConta, type EnderecoDaConta, mostEnderecos } from '#shared/contracts/conta-loja.ts';
@@ -85,9 +85,13 @@ function Address({ endereco }: { endereco: EnderecoDaConta }) {
         CEP {figures(formatCep(cep))}
       </p>
       <div className={styles.ways}>
-        <Link to={`${path}?editar=${id}`} aria-label={t('account.address_edit_of', { street: logradouro })}>
+        <ButtonLink
+          to={`${path}?editar=${id}`}
+          variant="plain"
+          aria-label={t('account.address_edit_of', { street: logradouro })}
+        >
           {t('account.address_edit')}
-        </Link>
+        </ButtonLink>
         <Form method="post">
           <input type="hidden" name={intentField} value="excluir-endereco" />
           <input type="hidden" name="endereco" value={id} />

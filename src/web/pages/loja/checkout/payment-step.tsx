@@ -13,13 +13,15 @@ import { VoucherField } from './voucher-field.tsx';
 
 interface PaymentStepProps {
   checkout: CheckoutAberto;
+  /** an earlier payment of it was given up or not paid in time */
+  isEnded: boolean;
   formToken: string;
   state: FormState | undefined;
   voucher: FormState | undefined;
 }
 
 /** What was chosen, the voucher, and how it is paid; what costs nothing is only confirmed. */
-export function PaymentStep({ checkout, formToken, state, voucher }: PaymentStepProps) {
+export function PaymentStep({ checkout, isEnded, formToken, state, voucher }: PaymentStepProps) {
   const { t, money } = useT();
   const { meios, total } = checkout;
   const { form, draft, follow, card, beforeSend } = usePaymentForm();
@@ -30,6 +32,11 @@ export function PaymentStep({ checkout, formToken, state, voucher }: PaymentStep
       <header>
         <h1 className={styles.title}>{t(isFree ? 'till.confirm_title' : 'till.pay_title')}</h1>
         {isFree && <p className={styles.lead}>{t('till.confirm_text')}</p>}
+        {isEnded && !checkout.pagamento_recusado && (
+          <p className={styles.lead} role="status">
+            {t('till.pay_ended')}
+          </p>
+        )}
         {checkout.pagamento_recusado && (
           <p className={styles.refused} role="alert">
             {t('till.card_refused')}
