@@ -4,7 +4,7 @@ import { firstInMap } from '../support/sitemap.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
-const tested = ['carrinho', 'comprar', 'meus-numeros', 'play', 'print', 'share'];
+const tested = ['adicionar', 'carrinho', 'comprar', 'meus-numeros', 'play', 'print', 'share'];
 
 /** Opens a page and clicks while its scripts are still on their way; they arrive only after the click was held. */
 async function clickBeforeScripts(page: Page, path: string, find: () => Locator): Promise<void> {
@@ -65,6 +65,13 @@ test('the first click on the links of a raffle opens their dialogs beside the pa
   await clickBeforeScripts(page, raffle, () => page.getByRole('link', { name: 'Comprar', exact: true }));
   await expect(page.getByRole('dialog', { name: 'Comprar números' })).toBeVisible();
   await expect(page).toHaveURL(raffle);
+});
+
+test('the first click on “add to cart” opens the cart beside the page', async ({ page }) => {
+  const product = '/loja-virtual/produto/a-mesa-posta';
+  await clickBeforeScripts(page, product, () => page.getByRole('button', { name: 'Pôr no carrinho' }));
+  await expect(page.getByText('Colocado no carrinho.')).toBeVisible();
+  await expect(page).toHaveURL(product);
 });
 
 test('the first click on a network opens its popup beside the page', async ({ page, context }) => {

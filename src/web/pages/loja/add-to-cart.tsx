@@ -26,7 +26,7 @@ function AddButton({ loading = false }: { loading?: boolean }) {
 /** The same button before a size is chosen: the page then asks for it, with and without scripts. */
 export function AskSize() {
   return (
-    <Form method="post" className={styles.form} preventScrollReset replace data-wakes="tamanho">
+    <Form method="post" className={styles.form} preventScrollReset replace>
       <input type="hidden" name={intentField} value="tamanho" />
       <AddButton />
     </Form>
@@ -41,8 +41,8 @@ export function AddToCart({ variante, most }: AddToCartProps) {
   const { formAction } = useNavigation();
   const [error, setError] = useState('');
   return (
-    // data-wakes: pressed before the page is hydrated it still opens the drawer
-    <Form method="post" action="/loja-virtual/carrinho" className={styles.form} data-wakes="comprar">
+    // sent before the page is hydrated, it waits and opens the drawer
+    <Form method="post" action="/loja-virtual/carrinho" className={styles.form} data-wakes="adicionar">
       <input type="hidden" name="variante" value={variante} />
       {most > 1 ? (
         <label className={styles.quantity}>
