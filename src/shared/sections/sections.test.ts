@@ -50,7 +50,12 @@ const specified: Record<string, string[]> = {
 };
 
 /** Choices with keys defined elsewhere: drivers, methods of charges, and the Banco Central's key types. */
-const namedElsewhere = new Set(['cobranca.gateway', 'cobranca.metodo', 'recebimentos.pix_tipo']);
+const namedElsewhere = new Set([
+  'cobranca.gateway',
+  'cobranca.metodo',
+  'recebimentos.pix_tipo',
+  'rifa.modo_sorteio',
+]);
 
 const slug = (text: string): string =>
   text
