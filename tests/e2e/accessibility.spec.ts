@@ -47,7 +47,7 @@ test('lists and forms stay usable on a phone', async ({ adminPage: page }) => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/pessoa', '/admin/pessoa/editar/1', '/admin/conta/cadastrar']) {
-    await expectAccessible(page, path);
+    await expectAccessible(page, path, { open: () => navigate(page, path) });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, `${path} is wider than the screen`).toBeLessThanOrEqual(390);
   }

@@ -6,6 +6,7 @@ import {
   expectLoaded,
   navigate,
   office,
+  officeMenu,
   signInAs,
   unique,
   watchErrors,
@@ -160,7 +161,11 @@ test('everyone can read it, on a desk and on a phone', async ({ page, request })
     '/admin/financeiro/visualizar/1',
     '/admin/site/visualizar/1',
   ])
-    await expectAccessible(page, path, { dark: true });
+    await expectAccessible(page, path, {
+      open: () => navigate(page, path),
+      dark: true,
+      without: officeMenu,
+    });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, '/admin/pessoa/visualizar/1');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
