@@ -1,6 +1,7 @@
+import { findLikelyPeople } from '#server/checkout/likely-people.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { type PessoaProvavel, semelhancas } from '#shared/contracts/inscricao-office.ts';
+import type { PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
 import { invalidField } from '#shared/errors.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -9,28 +10,17 @@ import type { TicketRow } from './tickets.ts';
 
 type Deps = Pick<SignUpDeps, 'db' | 'clock'>;
 
-/** Most people that are offered. */
-const mostOffered = 8;
-
 /** The people whom the participant may be, the surest first, within what the caller may see. */
 export const likelyPeople = ({ db }: Deps, inscricao: number, limits: Limits): Promise<PessoaProvavel[]> =>
-  db.query(sql`with quem as (select i.nome, i.cpf, i.data_nascimento,
+  findLikelyPeople(
+    db,
+    sql`select i.nome, i.cpf, i.data_nascimento,
         -- who bought their own place gave their address as the buyer
         lower(coalesce(i.email, case when busca(c.nome) = busca(i.nome) then c.email end)) as email,
         coalesce(i.whatsapp, case when busca(c.nome) = busca(i.nome) then c.whatsapp end) as telefone
-      from inscricao i join compra c on c.id = i.compra where i.id = ${inscricao}),
-    provavel as (select p.id, p.nome, p.data_nascimento, p.igreja, array_remove(array[
-        case when p.cpf = q.cpf then 'cpf' end, case when lower(p.email) = q.email then 'email' end,
-        case when p.whatsapp = q.telefone then 'telefone' end,
-        case when busca(p.nome) = busca(q.nome) and p.data_nascimento = q.data_nascimento then 'nome_nascimento'
-          when busca(p.nome) = busca(q.nome) then 'nome' end], null) as por
-      from quem q join pessoa p on p.cpf = q.cpf or lower(p.email) = q.email or p.whatsapp = q.telefone
-        or busca(p.nome) = busca(q.nome)
-      where ${scopeSql(section, limits, 'p') ?? raw('true')})
-    select id, nome, data_nascimento, por,
-      (select coalesce(g.nome_curto, g.nome_fantasia) from igreja g where g.id = igreja) as igreja
-    from provavel
-    order by array_position(${semelhancas}::text[], por[1]), cardinality(por) desc, nome, id limit ${mostOffered}`);
+      from inscricao i join compra c on c.id = i.compra where i.id = ${inscricao}`,
+    limits,
+  );
 
 /** Links the participant to a pessoa whom the caller may see, or to none. The history says by whom and to whom. */
 export async function linkPerson(

@@ -7,7 +7,10 @@ const height = 140;
 /** Sign-ups by day as bars; the table below has the same numbers. */
 export function DaysChart({
   sales,
+  words = 'inscricoes',
 }: {
+  /** the texts of what is sold */
+  words?: 'inscricoes' | 'rifas';
   sales: readonly (Omit<Sale, 'receita'> & { receita: number | null })[];
 }) {
   const { t, number, money, date } = useT();
@@ -21,13 +24,13 @@ export function DaysChart({
   const width = 100 / bars.length;
   const y = (count: number) => height - (height * count) / top;
   const short = (day: string) => date(day).slice(0, 5);
-  const many = step === 'day' ? 'inscricoes.chart' : 'inscricoes.chart_week';
-  const words = t(total === 1 ? `${many}_one` : many, {
+  const many = step === 'day' ? (`${words}.chart` as const) : (`${words}.chart_week` as const);
+  const summary = t(total === 1 ? `${many}_one` : many, {
     ...{ total: number(total), day: date(most.dia), most: number(most.vendidas) },
   });
   return (
     <section className={styles.chart} aria-labelledby="por-dia">
-      <h3 id="por-dia">{t(step === 'day' ? 'inscricoes.by_day' : 'inscricoes.by_week')}</h3>
+      <h3 id="por-dia">{t(step === 'day' ? `${words}.by_day` : `${words}.by_week`)}</h3>
       <div className={styles.plot}>
         <div className={styles.axis} aria-hidden="true" style={{ blockSize: height }}>
           {marks.toReversed().map((mark) => (
@@ -37,7 +40,7 @@ export function DaysChart({
           ))}
         </div>
         <div>
-          <svg width="100%" height={height + 1} role="img" aria-label={words}>
+          <svg width="100%" height={height + 1} role="img" aria-label={summary}>
             {marks.map((mark) => (
               <line
                 key={mark}
@@ -78,11 +81,11 @@ export function DaysChart({
               <tr>
                 <th scope="col">{t(step === 'day' ? 'inscricoes.day' : 'inscricoes.week')}</th>
                 <th scope="col" data-number>
-                  {t('inscricoes.sold')}
+                  {t(`${words}.sold`)}
                 </th>
                 {hasMoney && (
                   <th scope="col" data-number>
-                    {t('inscricoes.revenue')}
+                    {t(`${words}.revenue`)}
                   </th>
                 )}
               </tr>

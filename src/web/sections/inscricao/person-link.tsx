@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FichaInscricao, PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
+import type { PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
 import type { Ref } from '#shared/kit/record.ts';
-import { inscricao as section } from '#shared/sections/inscricao.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
@@ -15,23 +15,35 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './record.module.css';
-import { useRefresh } from './use-sign-ups.ts';
 
-interface PersonLinkProps {
-  ficha: FichaInscricao;
-  /** linked, possibly to a pessoa whom the user may not see */
-  isLinked: boolean;
+interface LinkedRecord {
+  section: Section;
+  id: number;
+  /** whom it is linked to, if the user may see them */
+  pessoa: { id: number; nome: string } | null;
+  /** what a new pessoa is filled with */
+  values: Readonly<Record<string, unknown>>;
+  /** asks who the person is */
+  title: string;
+  /** reloads the record after a change */
+  refresh: () => Promise<void>;
 }
 
-/** The pessoa that the participant is: linked, chosen, created or taken off. */
-export function PersonLink({ ficha, isLinked }: PersonLinkProps) {
+interface PersonLinkProps extends LinkedRecord {
+  /** linked, possibly to a pessoa whom the user may not see */
+  isLinked: boolean;
+  /** says that it is linked to nobody */
+  none: string;
+}
+
+/** The pessoa that a participant or buyer is: linked, chosen, created or taken off. */
+export function PersonLink({ isLinked, none, ...linked }: PersonLinkProps) {
+  const { section, id, pessoa, refresh } = linked;
   const { t } = useT();
   const dialogs = useDialogs();
-  const refresh = useRefresh();
   const [isChoosing, setChoosing] = useState(false);
   const mayChange = useAllowed(section).act;
   const mayLink = useAllowed(pessoaSection).list;
-  const { pessoa } = ficha;
   const unlink = () =>
     dialogs.confirm.open({
       tone: 'warning',
@@ -40,7 +52,7 @@ export function PersonLink({ ficha, isLinked }: PersonLinkProps) {
       confirmText: t('ficha.person.unlink'),
       cancelText: t('ficha.back'),
       onConfirm: async () => {
-        await api.post(`/admin/inscricao/${ficha.id}/pessoa`, { pessoa: null });
+        await api.post(`/admin/${section.name}/${id}/pessoa`, { pessoa: null });
         await refresh();
         dialogs.snackbar.show(t('ficha.person.unlinked'));
       },
@@ -54,7 +66,7 @@ export function PersonLink({ ficha, isLinked }: PersonLinkProps) {
           </RecordLink>
         </p>
       ) : (
-        <p className={styles.muted}>{t(isLinked ? 'ficha.person.hidden' : 'ficha.person.none')}</p>
+        <p className={styles.muted}>{isLinked ? t('ficha.person.hidden') : none}</p>
       )}
       {mayChange && !isChoosing && (
         <div className={styles.buttons} data-noprint>
@@ -70,44 +82,40 @@ export function PersonLink({ ficha, isLinked }: PersonLinkProps) {
           )}
         </div>
       )}
-      {isChoosing && <PersonChoice ficha={ficha} onClose={() => setChoosing(false)} />}
+      {isChoosing && <PersonChoice {...linked} onClose={() => setChoosing(false)} />}
     </>
   );
 }
 
 /** The people who may be the participant, a search for others, and a new one made of the participant's data. */
-function PersonChoice({ ficha, onClose }: { ficha: FichaInscricao; onClose: () => void }) {
+function PersonChoice({ onClose, ...linked }: LinkedRecord & { onClose: () => void }) {
+  const { section, id: of, pessoa, values, title, refresh } = linked;
   const { t } = useT();
   const { snackbar } = useDialogs();
-  const refresh = useRefresh();
   const quickCreate = useQuickCreate();
   const mayCreate = useAllowed(pessoaSection).create;
   const action = useOfficeAction<unknown>();
   const likely = useQuery({
-    queryKey: ['inscricao', 'pessoas', ficha.id],
+    queryKey: [section.name, 'pessoas', of],
     queryFn: ({ signal }) =>
-      api.get<{ data: PessoaProvavel[] }>(`/admin/inscricao/${ficha.id}/pessoas`, { signal }),
-    select: ({ data }) => data.filter(({ id }) => id !== ficha.pessoa?.id),
+      api.get<{ data: PessoaProvavel[] }>(`/admin/${section.name}/${of}/pessoas`, { signal }),
+    select: ({ data }) => data.filter(({ id }) => id !== pessoa?.id),
     retry: false,
     staleTime: 0,
   });
   const link = async ({ id, rotulo }: Ref) => {
-    const done = await action.run(`/admin/inscricao/${ficha.id}/pessoa`, { pessoa: id });
+    const done = await action.run(`/admin/${section.name}/${of}/pessoa`, { pessoa: id });
     await refresh();
     if (!done) return;
     snackbar.show({ text: t('ficha.person.linked', { name: rotulo }), color: 'success', timeout: 4000 });
     onClose();
   };
   const create = async () => {
-    const made = await quickCreate?.(pessoaSection, {
-      ...ficha.dados,
-      status: 'visitante',
-      ...(ficha.responsavel && { responsavel_nome: ficha.responsavel.nome }),
-    });
+    const made = await quickCreate?.(pessoaSection, { ...values, status: 'visitante' });
     if (made) await link(made);
   };
   return (
-    <section className={styles.person} aria-label={t('ficha.person.title')} data-noprint>
+    <section className={styles.person} aria-label={title} data-noprint>
       <h3 className={styles.subtitle}>{t('ficha.person.likely')}</h3>
       {likely.isPending && <Skeleton height={44} />}
       {likely.isError && (

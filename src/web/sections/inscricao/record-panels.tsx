@@ -15,7 +15,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
 import { PersonLink } from './person-link.tsx';
 import styles from './record.module.css';
-import { useFicha } from './use-sign-ups.ts';
+import { useFicha, useRefresh } from './use-sign-ups.ts';
 
 /** Below the fields of a sign-up: the answers, who answers for a minor, and the purchase. */
 export function RecordPanels({ record }: { record: AnyRecord }) {
@@ -35,12 +35,25 @@ export function RecordPanels({ record }: { record: AnyRecord }) {
 export function RecordAside({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: ficha } = useFicha(record.id);
+  const refresh = useRefresh();
   if (!ficha) return null;
   return (
     <>
       <ViewPanel name="pessoa" title={t('ficha.person')}>
         <QuickCreateProvider>
-          <PersonLink ficha={ficha} isLinked={record.pessoa !== null} />
+          <PersonLink
+            section={section}
+            id={ficha.id}
+            pessoa={ficha.pessoa}
+            isLinked={record.pessoa !== null}
+            values={{
+              ...ficha.dados,
+              ...(ficha.responsavel && { responsavel_nome: ficha.responsavel.nome }),
+            }}
+            title={t('ficha.person.title')}
+            none={t('ficha.person.none')}
+            refresh={refresh}
+          />
         </QuickCreateProvider>
       </ViewPanel>
       <Payment ficha={ficha} />

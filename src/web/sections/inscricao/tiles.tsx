@@ -92,7 +92,7 @@ interface TileProps {
   children?: ReactNode;
 }
 
-function Tile({ name, value, note, tone, to, isWide, children }: TileProps) {
+export function Tile({ name, value, note, tone, to, isWide, children }: TileProps) {
   return (
     <div className={styles.tile} data-tone={tone} data-wide={isWide}>
       <dt>{name}</dt>
@@ -104,7 +104,7 @@ function Tile({ name, value, note, tone, to, isWide, children }: TileProps) {
 }
 
 /** Sold and held places of all; the text beside it says the same. */
-function PlacesBar({ sold, held, places }: { sold: number; held: number; places: number }) {
+export function PlacesBar({ sold, held, places }: { sold: number; held: number; places: number }) {
   const share = (count: number) => `${Math.min(100, (100 * count) / places)}%`;
   return (
     <dd className={styles.bar} aria-hidden="true">
