@@ -73,6 +73,7 @@ type PageFile =
   | 'pages/admin/pedido/quadro.tsx'
   | 'pages/admin/pedido/retirada.tsx'
   | 'pages/admin/pedido/vendas.tsx'
+  | 'pages/admin/rifa/venda.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
@@ -391,6 +392,7 @@ const adminRoutes: RouteEntry[] = [
     needs('create', 'produto'),
     'pages/admin/estoque/cadastrar.tsx',
   ),
+  office('rifa', 'rifa-venda-id', 'rifa/venda/:id', needs('create', 'rifa'), 'pages/admin/rifa/venda.tsx'),
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   office(
     'evento',

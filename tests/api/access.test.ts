@@ -314,10 +314,15 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['GET inscricao/crachas.pdf', 'GET inscricao/eventos', 'GET inscricao/lista-presenca.pdf'],
     'GET inscricao/painel',
   ],
-  'read rifa': ['GET rifa/:id/premios/:premio/recibo.pdf', 'GET rifa/:id/sorteio'],
+  'read rifa': [
+    ...['GET rifa/:id/painel', 'GET rifa/:id/premios/:premio/recibo.pdf', 'GET rifa/:id/sorteio'],
+    'GET rifa_compra/:id/ficha',
+  ],
   'edit rifa': [
+    ...['GET rifa_compra/:id/comprovante.pdf', 'GET rifa_compra/:id/pessoas'],
     ...['POST rifa/:id/premios/:premio/entrega', 'POST rifa/:id/sorteio', 'POST rifa/:id/sorteio/congelar'],
-    ...['POST rifa/:id/sorteio/pendencias', 'POST rifa/:id/sorteio/premios'],
+    ...['POST rifa/:id/sorteio/pendencias', 'POST rifa/:id/sorteio/premios', 'POST rifa/:id/vendedores'],
+    ...['POST rifa_compra/:id/liberar', 'POST rifa_compra/:id/pessoa', 'POST rifa_compra/:id/reenviar'],
   ],
   'read inscricao': ['GET inscricao/:id/ficha'],
   'create inscricao': [
@@ -349,6 +354,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read produto': ['GET produto/:id/estoque'],
   'create produto': ['GET estoque_movimento/variantes'],
   'edit consumidor': ['POST consumidor/:id/pessoa'],
+  'create rifa': ['GET rifa/:id/balcao', 'POST rifa/:id/balcao'],
+  'list rifa': ['GET rifa/:id/cartaz.pdf', 'GET rifa/:id/folha.pdf'],
   'edit recebimentos': ['POST recebimentos/teste'],
 };
 

@@ -114,6 +114,10 @@ const byHand = new Set([
   ...['canal', 'cancelado_por', 'devolucao_motivo', 'a_devolver', 'soma'].map(
     (name) => `pedido_${name}_check`,
   ),
+  // purchases of raffles
+  ...['codigo_key', 'cobranca', 'whatsapp', 'cpf', 'rede', 'numeros_check', 'a_devolver_check'].map(
+    (name) => `rifa_compra_${name}`,
+  ),
   // indexes for the nightly deletion of expired data
   ...[
     'contato_retencao',

@@ -94,6 +94,10 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
     ...{ codigo: crypto.randomUUID(), retirada_codigo: 'abcdef', idioma: 'pt_BR', canal: 'site' },
     ...{ subtotal: total, desconto: 0, frete: 0, renovacoes: 0, a_devolver: 0 },
   }),
+  rifa_compra: () => ({
+    ...{ codigo: crypto.randomUUID(), idioma: 'pt_BR', escolhidos: true, a_devolver: 0 },
+    ...{ quantidade: 1, numeros: [made], aceite_em: new Date() },
+  }),
   espera: () => ({ idioma: 'pt_BR', codigo: crypto.randomUUID() }),
   async estoque_movimento({ db }, { produto }) {
     const [variante] = await db.query<Row>(

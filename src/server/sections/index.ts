@@ -27,6 +27,8 @@ import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { recebimentos } from './recebimentos.ts';
 import { rifa } from './rifa.ts';
+import { rifaCompra } from './rifa-compra.ts';
+import { rifaVendedor } from './rifa-vendedor.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
@@ -64,6 +66,8 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   pedido,
   patrimonio,
   rifa,
+  rifa_compra: rifaCompra,
+  rifa_vendedor: rifaVendedor,
   contato,
   site,
 };

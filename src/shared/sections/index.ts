@@ -28,6 +28,8 @@ import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { recebimentos } from './recebimentos.ts';
 import { rifa } from './rifa.ts';
+import { rifaCompra } from './rifa-compra.ts';
+import { rifaVendedor } from './rifa-vendedor.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
@@ -66,6 +68,8 @@ export const sections: readonly Section[] = [
   pedido,
   patrimonio,
   rifa,
+  rifaVendedor,
+  rifaCompra,
   contato,
   site,
 ];

@@ -13,7 +13,9 @@ import { pessoa } from './pessoa.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
-import { RegulamentoInput } from './rifa/regulamento-input.tsx';
+import { rifa } from './rifa.tsx';
+import { rifaCompra } from './rifa-compra.tsx';
+import { rifaVendedor } from './rifa-vendedor.tsx';
 import { site } from './site.tsx';
 import { users } from './users.tsx';
 import { voucher } from './voucher.tsx';
@@ -35,7 +37,9 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   postagem,
   produto,
   recebimentos,
-  rifa: { address: '/rifa/', inputs: { regulamento: RegulamentoInput } },
+  rifa,
+  rifa_compra: rifaCompra,
+  rifa_vendedor: rifaVendedor,
   site,
   users,
   voucher,

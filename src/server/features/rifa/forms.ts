@@ -33,13 +33,13 @@ const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
 
 /** The fields of a purchase as the form of the page sends them; numbers that are chosen count before a quantity. */
 function readPurchase(sent: FormularioRifa): Record<string, unknown> {
-  const { whatsapp, cpf, email, nome } = sent;
+  const { whatsapp, cpf, email, nome, vendedor } = sent;
   const numeros = numbersOf(sent.numeros);
   const quantidade = sent.quantidade?.trim() ? Number(sent.quantidade) : undefined;
   const { nome: _nome, email: _email, ...payment } = readPaymentForm(sent);
   return {
     ...payment,
-    ...{ nome, whatsapp, email, cpf, aceite: Boolean(sent.aceite) },
+    ...{ nome, whatsapp, email, cpf, vendedor, aceite: Boolean(sent.aceite) },
     ...(numeros ? { numeros } : { quantidade }),
   };
 }

@@ -18,13 +18,14 @@ import { purchaseMailJob } from './mail-job.ts';
 import { claimSql, pickNumbers, shareSales, taken } from './numbers.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
 import type { AskedCompra } from './schema.ts';
+import { sellerOf } from './sellers.ts';
 import type { TakenReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How long numbers wait for their payment. */
 const holdMinutes = 15;
 /** How often numbers are picked anew when others were faster. */
-const mostPicks = 6;
+export const mostPicks = 6;
 
 /** Who buys, from where, and what makes this attempt the same as another. */
 export interface Attempt {
@@ -51,24 +52,26 @@ interface NewPurchase extends Pick<CompraRow, 'nome' | 'whatsapp' | 'email' | 'c
   canal: 'site' | 'balcao';
   users: number | null;
   rede: string | null;
+  /** the seller who sold it, or whose link led here */
+  vendedor: number | null;
 }
 
 /** The purchase and the claim of all its numbers, or a conflict: nothing is held then. */
-async function insertPurchase(
+export async function insertPurchase(
   tx: Db,
   rifa: RifaRow,
   { charge, now, ...compra }: NewPurchase & { charge: Charge; now: Date },
 ): Promise<number> {
   await shareSales(tx, rifa.id);
   if (rifa.congelada_em === null) await tx.run(sql`select rifa_vendida(${rifa.id})`);
-  const { numeros, nome, whatsapp, email, cpf, idioma, escolhidos, canal, users, rede } = compra;
+  const { numeros, nome, whatsapp, email, cpf, idioma, escolhidos, canal, users, rede, vendedor } = compra;
   const until = charge.expira_em;
   // The raffle is asked again: by now it may be closed, or another price may hold.
   const [made] = await tx.query<{ id: number | null; tomados: number[] }>(
-    prepared(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, email, cpf, canal, users, idioma,
+    prepared(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, email, cpf, vendedor, canal, users, idioma,
           estado, numeros, quantidade, escolhidos, valor, cobranca, sandbox, expira_em, aceite_em, rede, criado_em,
           atualizado_em)
-        select t.id, ${newCode()}, ${nome}, ${whatsapp}, ${email}, ${cpf}, ${canal}, ${users}::integer, ${idioma},
+        select t.id, ${newCode()}, ${nome}, ${whatsapp}, ${email}, ${cpf}, ${vendedor}::integer, ${canal}, ${users}::integer, ${idioma},
           'aguardando', ${numeros}::integer[], ${numeros.length}::integer, ${escolhidos}::boolean,
           t.valor_cota * ${numeros.length}::integer, ${charge.id}::integer, ${charge.sandbox}::boolean, ${until}::timestamptz,
           ${now}, ${rede}, ${now}, ${now}
@@ -94,14 +97,19 @@ async function insertPurchase(
   return id;
 }
 
-const isTaken = (error: unknown): boolean => error instanceof AppError && error.key === 'rifa.taken';
+export const isTakenError = (error: unknown): boolean =>
+  error instanceof AppError && error.key === 'rifa.taken';
+
+/** Which numbers, or how many. */
+type AskedNumbers = Pick<AskedCompra, 'numeros' | 'quantidade'>;
+type BuyerFacts = Pick<CompraRow, 'cpf' | 'email' | 'whatsapp'>;
 
 /** Purchases of numbers: they are held before anything is charged. */
 export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, reader: TakenReader) {
   const limits = createRifaLimits({ db, clock });
 
   /** A pessoa of the church by CPF, or by e-mail and phone together; minors are refused. */
-  async function demandAdult({ cpf = null, email = null, whatsapp }: AskedCompra): Promise<void> {
+  async function demandAdult({ cpf, email, whatsapp }: BuyerFacts): Promise<void> {
     if (cpf === null && email === null) return;
     const [known] = await db.query<{ data_nascimento: string | null }>(
       prepared(sql`select data_nascimento from pessoa where cpf = ${cpf}
@@ -113,7 +121,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** What can be seen before anything is written. */
-  function checkNumbers(rifa: RifaRow, { numeros, quantidade }: AskedCompra): void {
+  function checkNumbers(rifa: RifaRow, { numeros, quantidade }: AskedNumbers): void {
     const field = numeros ? 'numeros' : 'quantidade';
     const count = numeros?.length ?? quantidade!;
     if (numeros && rifa.distribuicao === 'aleatoria') throw invalidField('numeros', 'rifa.random_only');
@@ -172,7 +180,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** The numbers of this attempt: those that were chosen, or free ones at random. */
-  async function numbersFor(rifa: RifaRow, asked: AskedCompra, attempt: number): Promise<number[]> {
+  async function numbersFor(rifa: RifaRow, asked: AskedNumbers, attempt: number): Promise<number[]> {
     if (asked.numeros) return asked.numeros.toSorted((a, b) => a - b);
     // Others took what the last count said to be free.
     const first = await (attempt === 0 ? reader.read(rifa) : reader.readAgain(rifa));
@@ -190,6 +198,8 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   return {
+    ...{ checkNumbers, demandAdult, numbersFor },
+
     async buy(rifa: RifaRow, asked: AskedCompra, attempt: Attempt): Promise<CompraRow> {
       const { token, ...lasting } = asked;
       const chave = chargeKey('rifa', attempt.key, {
@@ -206,9 +216,10 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
       const closed = closedBy(rifa, clock.now());
       if (closed) throw notOnSale(closed);
       checkNumbers(rifa, asked);
-      await demandAdult(asked);
-      const request = await chargeRequest(rifa, asked, attempt, chave);
       const { nome, whatsapp, cpf = null, email = null } = asked;
+      await demandAdult({ cpf, email, whatsapp });
+      const request = await chargeRequest(rifa, asked, attempt, chave);
+      const vendedor = await sellerOf(db, rifa.id, asked.vendedor);
       const rede = networkMark(config.secret, 'rifa', attempt.ip);
       let compra = 0;
 
@@ -222,7 +233,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
           await demandFairShare(tx, rifa, { rede, quantidade, now });
           const escolhidos = asked.numeros != null;
           const idioma = attempt.locale;
-          const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede };
+          const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
           compra = await insertPurchase(tx, rifa, {
             ...{ ...made, canal: 'site', users: null, charge, now },
           });
@@ -236,7 +247,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
           if (compra === 0) compra = await compraOf(codigo);
           return (await findCompra(db, { id: compra }))!;
         } catch (error) {
-          if (asked.numeros || pick + 1 >= mostPicks || !isTaken(error)) throw error;
+          if (asked.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
         }
       }
     },

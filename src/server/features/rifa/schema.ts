@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optional, paymentFields } from '#server/checkout/payment-fields.ts';
+import { email, line, optional, paymentFields } from '#server/checkout/payment-fields.ts';
 import { cpf, personName, phone } from '#server/checkout/person-fields.ts';
 import { say } from '#server/http/input-checks.ts';
 
@@ -11,7 +11,7 @@ const numero = z
   .int(say('rifa.number'))
   .min(0, say('rifa.number'))
   .max(mostListed - 1, say('rifa.number'));
-const numeros = z
+export const numeros = z
   .array(numero, missing)
   .min(1, missing)
   .max(mostListed, say('rifa.number'))
@@ -42,6 +42,7 @@ export const compra = z
       .min(1, say('validation.min'))
       .nullish()
       .describe('Quantos, em vez de quais: o sistema escolhe entre os livres'),
+    vendedor: optional(line(40)).optional().describe('O código do link de um vendedor'),
     aceite: z.literal(true, say('rifa.consent')).describe('Leu o regulamento e tem pelo menos 18 anos'),
   })
   .refine(({ numeros: chosen, quantidade }) => (chosen == null) !== (quantidade == null), {

@@ -8,6 +8,7 @@ import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { pagina } from './pagina.ts';
 import { pedidoOffice } from './pedido-office.ts';
+import { rifaOffice } from './rifa-office.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -290,5 +291,6 @@ export const officeTexts = {
   ...juntar,
   ...pagina,
   ...pedidoOffice,
+  ...rifaOffice,
   ...tesouraria,
 };

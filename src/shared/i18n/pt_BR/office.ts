@@ -7,6 +7,7 @@ import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
 import { pagina } from './pagina.ts';
 import { pedidoOffice } from './pedido-office.ts';
+import { rifaOffice } from './rifa-office.ts';
 import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
@@ -292,5 +293,6 @@ export const officeTexts = {
   ...juntar,
   ...pagina,
   ...pedidoOffice,
+  ...rifaOffice,
   ...tesouraria,
 };

@@ -23,6 +23,7 @@ import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { pagina } from '#shared/i18n/pt_BR/pagina.ts';
 import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
+import type { rifaOffice } from '#shared/i18n/pt_BR/rifa-office.ts';
 import type { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
@@ -51,6 +52,7 @@ export type TextKey =
   | keyof typeof inscricaoOffice
   | keyof typeof pagamento
   | keyof typeof pedidoOffice
+  | keyof typeof rifaOffice
   | keyof typeof rifaSite
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;

@@ -1,0 +1,102 @@
+import { chargeKey } from '#server/checkout/charge-request.ts';
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { Charge, CounterRequest } from '#server/ports/charges.ts';
+import type { VendaDeRifa } from '#shared/contracts/rifa-office.ts';
+import { invalidField } from '#shared/errors.ts';
+import { label } from '#shared/i18n/languages.ts';
+import { moneyLabel } from '#shared/money.ts';
+import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
+import { rifa as section } from '#shared/sections/rifa.ts';
+import { chaveDe } from './chave.ts';
+import { type CompraRow, findCompra } from './compra-row.ts';
+import type { AskedVenda } from './counter-schema.ts';
+import type { RifaDeps } from './deps.ts';
+import { demandBuyerLimits } from './limits.ts';
+import { insertPurchase, isTakenError, mostPicks, notOnSale, type Purchases } from './purchases.ts';
+import type { RifaRow } from './rifa-row.ts';
+import { closedBy } from './views.ts';
+
+/** Purchases of the office are in the church's language. */
+const idioma = 'pt_BR';
+
+export type CounterSales = ReturnType<typeof createCounterSales>;
+
+/** Numbers that the office sells by hand. They are taken as on the site: none is ever sold twice. */
+export function createCounterSales(
+  { db, clock, charges, config }: RifaDeps,
+  { checkNumbers, demandAdult, numbersFor }: Purchases,
+) {
+  async function madeBefore(chave: string): Promise<CompraRow | undefined> {
+    const [known] = await db.query<{ id: number }>(
+      prepared(
+        sql`select c.id from cobranca k join rifa_compra c on c.cobranca = k.id where k.chave = ${chave}`,
+      ),
+    );
+    return known && findCompra(db, { id: known.id });
+  }
+
+  async function demandSeller(rifa: RifaRow, vendedor: number | null): Promise<void> {
+    if (vendedor === null) return;
+    const [known] = await db.query(
+      sql`select 1 from rifa_vendedor where id = ${vendedor} and rifa = ${rifa.id}`,
+    );
+    if (!known) throw invalidField('vendedor', 'validation.reference');
+  }
+
+  return {
+    /** Sells, takes the money and makes the numbers the buyer's, in one transaction. */
+    async sell(
+      rifa: RifaRow,
+      asked: AskedVenda,
+      { users, key }: { users: number; key: string },
+    ): Promise<VendaDeRifa> {
+      const chave = chargeKey('rifa-balcao', `${users}:${key}`, { rifa: rifa.id, ...asked });
+      const known = await madeBefore(chave);
+      if (known) return saleOf(rifa, known, asked);
+      const now = clock.now();
+      const closed = closedBy(rifa, now);
+      if (closed) throw notOnSale(closed);
+      checkNumbers(rifa, asked);
+      const { nome, whatsapp = null, cpf = null, email = null, vendedor = null, forma, total } = asked;
+      const quantidade = asked.numeros?.length ?? asked.quantidade!;
+      const valor = rifa.valor_cota * quantidade;
+      if (total !== valor)
+        throw invalidField('total', 'inscricao.total_changed', { total: moneyLabel(valor) });
+      await demandSeller(rifa, vendedor);
+      await demandAdult({ cpf, email, whatsapp });
+      const request: CounterRequest & { chave: string } = {
+        origem: 'rifa',
+        descricao: `${label(section.singular, idioma)}: ${rifa.nome}`.slice(0, 160),
+        ...{ valor, metodo: forma, nome, email, documento: cpf, destino: 'rifa', users, chave, idioma },
+      };
+      for (let pick = 0; ; pick += 1) {
+        const numeros = await numbersFor(rifa, asked, pick);
+        const attach = async (tx: Db, charge: Charge): Promise<number> => {
+          const field = asked.numeros ? 'numeros' : 'quantidade';
+          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, quantidade, field, now });
+          return insertPurchase(tx, rifa, {
+            ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: asked.numeros != null },
+            ...{ canal: 'balcao', users, rede: null, vendedor, charge, now },
+          });
+        };
+        try {
+          await charges.receive(request, attach);
+          return saleOf(rifa, (await madeBefore(chave))!, asked);
+        } catch (error) {
+          if (asked.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
+        }
+      }
+    },
+  };
+
+  function saleOf(rifa: RifaRow, row: CompraRow, { forma }: AskedVenda): VendaDeRifa {
+    const largura = larguraDe(rifa.total_cotas);
+    return {
+      ...{ compra: row.id, nome: row.nome, email: row.email, total: row.valor, forma },
+      chave: chaveDe(config.secret, row.codigo),
+      numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
+      em: (row.pago_em ?? clock.now()).toISOString(),
+    };
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { optional } from '#server/checkout/payment-fields.ts';
+import { asActor } from '#server/crud/actor.ts';
+import { sql } from '#server/db/sql.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { semelhancas } from '#shared/contracts/inscricao-office.ts';
+import { AppError } from '#shared/errors.ts';
+import { manyLines } from '#shared/kit/schema.ts';
+import type { RifaDeps } from './deps.ts';
+import { panelAnswer, recordAnswer } from './office-answers.ts';
+import { officeRifa, readPanel, withoutMoney } from './office-panel.ts';
+import { likelyBuyers, linkBuyer } from './office-person.ts';
+import { readRecord } from './office-record.ts';
+import { addSellers } from './sellers.ts';
+
+const tag = 'Rifas: escritório';
+const byId = { tag, params: idParams, badParams: 'not_found' } as const;
+const notFound = (): AppError => new AppError('not_found', 'error.not_found');
+
+/** The books are read by those who may list them; those who sell take the money themselves. */
+const seesMoney = ({ ability }: StaffIdentity): boolean =>
+  ability.can('list', 'financeiro') || ability.can('create', 'rifa');
+
+/** What the office reads of a raffle, its sellers and its buyers, beyond the routes of the sections. */
+export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
+  const { db } = deps;
+
+  endpoint(app, {
+    ...{ ...byId, method: 'GET', access: needs('read', 'rifa'), path: '/api/admin/rifa/:id/painel' },
+    summary: 'Como vende uma rifa: números, dinheiro, dias, canais, vendedores e reservas',
+    reply: panelAnswer,
+    handler: async ({ params: { id }, identity }) => {
+      const painel = await readPanel(deps, id);
+      if (!painel) throw notFound();
+      return seesMoney(identity) ? painel : withoutMoney(painel);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', access: needs('edit', 'rifa'), path: '/api/admin/rifa/:id/vendedores' },
+    summary: 'Adicionar vendedores de uma vez: um nome por linha',
+    description: 'Quem já vende a rifa com o mesmo nome não é repetido.',
+    body: orEmpty(
+      z.strictObject({
+        nomes: z
+          .string(say('validation.text'))
+          .max(30_000, say('validation.max_length'))
+          .refine(manyLines, say('validation.characters'))
+          .transform((sent) =>
+            sent
+              .split('\n')
+              .map((name) => name.trim())
+              .filter(Boolean),
+          )
+          .pipe(z.array(z.string().max(120, say('validation.max_length')))),
+        meta: optional(
+          z.int(say('validation.integer')).min(1, say('validation.min')).max(100_000, say('validation.max')),
+        ).optional(),
+      }),
+    ),
+    reply: z.object({ novos: z.int() }),
+    status: 201,
+    handler: async ({ params: { id }, body: { nomes, meta = null }, identity }) => {
+      if (!(await officeRifa(db, id))) throw notFound();
+      return { novos: await asActor(db, identity, (tx) => addSellers(tx, id, { nomes, meta })) };
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'GET', access: needs('read', 'rifa'), path: '/api/admin/rifa_compra/:id/ficha' },
+    summary: 'Os números, a cobrança e a história de uma compra',
+    reply: recordAnswer,
+    handler: async ({ params: { id }, identity }) => {
+      const found = await readRecord(deps, id, identity);
+      if (!found) throw notFound();
+      return found;
+    },
+  });
+
+  const demandPeople = ({ ability }: StaffIdentity): void => {
+    if (!ability.can('list', 'pessoa')) throw new AppError('forbidden', 'error.forbidden');
+  };
+
+  endpoint(app, {
+    ...{ ...byId, method: 'GET', access: needs('edit', 'rifa'), path: '/api/admin/rifa_compra/:id/pessoas' },
+    summary: 'Pessoas que o comprador talvez seja, a mais provável primeiro',
+    description: 'Pede também permissão de listar pessoas.',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          ...{ id: z.int(), nome: z.string(), data_nascimento: z.string().nullable() },
+          ...{ igreja: z.string().nullable(), por: z.array(z.enum(semelhancas)) },
+        }),
+      ),
+    }),
+    handler: async ({ params: { id }, identity }) => {
+      demandPeople(identity);
+      const [known] = await db.query(sql`select 1 from rifa_compra where id = ${id}`);
+      if (!known) throw notFound();
+      return { data: await likelyBuyers(deps, id, identity) };
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...byId, method: 'POST', access: needs('edit', 'rifa'), path: '/api/admin/rifa_compra/:id/pessoa' },
+    summary: 'Ligar o comprador a uma pessoa, ou desligar (null)',
+    description:
+      'Ligar pede também permissão de listar pessoas, e a pessoa deve ser de uma igreja de quem liga.',
+    body: orEmpty(z.strictObject({ pessoa: referenceId.nullable() })),
+    reply: z.object({ id: z.int(), pessoa: z.int().nullable() }),
+    handler: async ({ params: { id }, body: { pessoa }, identity }) => {
+      if (pessoa !== null) demandPeople(identity);
+      await linkBuyer(deps, id, { pessoa, ator: `users:${identity.user.id}`, limits: identity });
+      return { id, pessoa };
+    },
+  });
+}

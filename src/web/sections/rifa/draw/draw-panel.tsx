@@ -1,0 +1,189 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
+import { rifa as section } from '#shared/sections/rifa.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { ViewPanel } from '#web/crud/view/view-panel.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import dashboard from '../../inscricao/dashboard.module.css';
+import ficha from '../../inscricao/record.module.css';
+import styles from '../raffle.module.css';
+import { Prizes } from './prizes.tsx';
+import { TypePrizes } from './type-prizes.tsx';
+import { useDraw, useDrawStep } from './use-draw.ts';
+
+/** The draw of a raffle: what is next, who may do it, and what was done. */
+export function DrawPanel({ id }: { id: number }) {
+  const { t } = useT();
+  const draw = useDraw(id);
+  return (
+    <ViewPanel name="sorteio" title={t('rifas.draw')}>
+      {draw.isPending && <Skeleton height={120} />}
+      {draw.isError && !draw.data && (
+        <div role="alert" className={dashboard.failed}>
+          <p>{draw.error.message || t('rifas.draw_failed')}</p>
+          <Button variant="quiet" onClick={() => void draw.refetch()}>
+            {t('crud.retry')}
+          </Button>
+        </div>
+      )}
+      {draw.data && (
+        <div className={styles.stack}>
+          <Next draw={draw.data} />
+          <DrawFacts draw={draw.data} />
+          {draw.data.resultado && <Prizes draw={draw.data} />}
+        </div>
+      )}
+    </ViewPanel>
+  );
+}
+
+/** The step that is next, in words, and its form or button for those who may take it. */
+function Next({ draw }: { draw: SorteioDaRifa }) {
+  const { t, number, date } = useT();
+  const mayAct = useAllowed(section).edit;
+  const { passo, extracao, pendentes, sem_numeros } = draw;
+  const isOver = passo === 'concluido' || passo === 'cancelada';
+  return (
+    <section className={styles.step} aria-live="polite">
+      <h3>{t(`rifas.step.${passo}`)}</h3>
+      <p>
+        {t(`rifas.step.${passo}_text`, {
+          count: number(pendentes.compras),
+          number: extracao?.numero ?? '',
+          day: extracao ? date(extracao.data) : '',
+        })}
+      </p>
+      {sem_numeros > 0 && (
+        <p className={styles.notice}>{t('rifas.without_numbers', { count: number(sem_numeros) })}</p>
+      )}
+      {mayAct ? <Step draw={draw} /> : !isOver && <p className={styles.note}>{t('rifas.step_who')}</p>}
+    </section>
+  );
+}
+
+function Step({ draw }: { draw: SorteioDaRifa }) {
+  const { t, number } = useT();
+  const { id, passo, pendentes, pagos, nome } = draw;
+  if (passo === 'digitar') return <TypePrizes draw={draw} />;
+  if (passo === 'acertar')
+    return (
+      <StepButton
+        path={`/admin/rifa/${id}/sorteio/pendencias`}
+        text={t('rifas.settle')}
+        title={t('rifas.settle_confirm', { count: number(pendentes.compras) })}
+        message={t('rifas.settle_text')}
+      />
+    );
+  if (passo === 'congelar')
+    return (
+      <StepButton
+        path={`/admin/rifa/${id}/sorteio/congelar`}
+        text={t('rifas.freeze')}
+        title={t('rifas.freeze_confirm', { count: number(pagos) })}
+        message={t('rifas.freeze_text')}
+      />
+    );
+  if (passo === 'sortear')
+    return (
+      <StepButton
+        path={`/admin/rifa/${id}/sorteio`}
+        text={t('rifas.draw_now')}
+        title={t('rifas.draw_confirm', { name: nome })}
+        message={t('rifas.draw_confirm_text')}
+      />
+    );
+  return null;
+}
+
+interface StepButtonProps {
+  path: string;
+  text: string;
+  /** of the confirmation */
+  title: string;
+  message: string;
+}
+
+function StepButton({ path, text, title, message }: StepButtonProps) {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const { working, error, take } = useDrawStep();
+  const ask = () =>
+    dialogs.confirm.open({
+      ...{ tone: 'warning', title, message, confirmText: text, cancelText: t('ficha.back') },
+      onConfirm: async () => {
+        await take(path, {}, () => ({ text: t('rifas.list_done') }));
+      },
+    });
+  return (
+    <>
+      <div className={styles.buttons} data-noprint>
+        <Button loading={working} onClick={() => void ask()}>
+          {text}
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error.message || t('error.fallback')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is public of the draw so far. */
+function DrawFacts({ draw }: { draw: SorteioDaRifa }) {
+  const { t, number, date, dateTime } = useT();
+  const { modo, extracao, compromisso, lista, resultado, slug } = draw;
+  const hash = (value: string) => <span className={styles.hash}>{value}</span>;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('rifas.mode'), t(`rifas.mode.${modo}`)],
+    [
+      t('rifas.extraction'),
+      extracao && t('rifas.extraction_value', { number: extracao.numero, day: date(extracao.data) }),
+    ],
+    [t('rifas.commitment'), compromisso && hash(compromisso.compromisso_sha256)],
+    [
+      t('rifas.frozen_list'),
+      lista &&
+        `${t('rifas.frozen_list_text', { count: number(lista.quantidade), when: dateTime(lista.em) })}, ${
+          lista.por ? t('rifas.frozen_by', { name: lista.por }) : t('rifas.frozen_by_system')
+        }`,
+    ],
+    [t('rifas.root'), lista && hash(lista.raiz)],
+    [t('rifas.federal_prizes'), resultado?.premios_federais.join(' · ')],
+    [t('rifas.draw'), resultado && t('rifas.drawn', { when: dateTime(resultado.em), name: resultado.por })],
+  ];
+  return (
+    <>
+      <dl className={ficha.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {lista?.depois_da_extracao && <p className={styles.late}>{t('rifas.frozen_late')}</p>}
+      {lista && (
+        <ul className={styles.links} data-noprint>
+          <li>
+            <a href={`/api/rifas/${slug}/lista.txt`}>{t('rifas.download_list')}</a>
+          </li>
+          <li>
+            <a href={`/rifa/${slug}/verificar`} target="_blank" rel="noreferrer">
+              <IconExternalLink size={16} stroke={1.8} aria-hidden="true" />
+              {t('rifas.verify')}
+              <span className="visually-hidden">{t('ajustes.new_tab')}</span>
+            </a>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { FichaCompraRifa, PainelRifa } from '#shared/contracts/rifa-office.ts';
+import { api } from '#web/lib/http/api.ts';
+
+/** Everything of the office of raffles that is loaded has this as the beginning of its key. */
+const key = 'rifa';
+/** The panel reloads by itself: people buy while it is open. */
+const refreshMilliseconds = 30_000;
+
+export function useRafflePanel(id: number) {
+  return useQuery({
+    queryKey: [key, 'painel', id],
+    queryFn: ({ signal }) => api.get<PainelRifa>(`/admin/rifa/${id}/painel`, { signal }),
+    refetchInterval: refreshMilliseconds,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export function useRafflePurchase(id: number) {
+  return useQuery({
+    queryKey: [key, 'compra', id],
+    queryFn: ({ signal }) => api.get<FichaCompraRifa>(`/admin/rifa_compra/${id}/ficha`, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** Reloads everything that is shown of raffles, after something has changed. */
+export function useRefreshRaffles(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const keys = [[key], ['record', 'rifa'], ['record', 'rifa_compra'], ['related'], ['cobranca']];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }, [client]);
+}
