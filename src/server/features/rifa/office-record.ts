@@ -28,7 +28,7 @@ export async function readRecord(
   const [[row], historia] = await Promise.all([
     db.query<Read>(sql`select c.id, c.estado, c.codigo, c.sandbox, c.valor, c.a_devolver, c.expira_em,
         json_build_object('id', r.id, 'nome', r.nome, 'slug', r.slug, 'status', r.status,
-          'congelada', r.status in ('aguardando_sorteio', 'sorteada')) as rifa,
+          'congelada', exists (select from rifa_lista l where l.rifa = r.id)) as rifa,
         array(select lpad(n::text, length((r.total_cotas - 1)::text), '0') from unnest(c.numeros) n order by n) as numeros,
         case when ${mayChange}::boolean then c.cpf end as cpf,
         (select u.name from users u where u.id = c.users) as atendente,

@@ -22,7 +22,7 @@ export function Holds({ painel: { reservas } }: { painel: PainelRifa }) {
                 {t('rifas.numbers')}
               </th>
               <th scope="col" data-number>
-                {t('rifas.books_received')}
+                {t('rifas.amount')}
               </th>
               <th scope="col">{t('rifas.hold_left')}</th>
             </tr>

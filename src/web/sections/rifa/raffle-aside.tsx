@@ -13,6 +13,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import ficha from '../inscricao/record.module.css';
+import { CancelRaffle } from './cancel-raffle.tsx';
 import styles from './raffle.module.css';
 import { useRafflePanel } from './use-raffles.ts';
 
@@ -29,7 +30,8 @@ export function RaffleAside({ record }: { record: AnyRecord }) {
   );
 }
 
-function Money({ painel: { rifa, dinheiro } }: { painel: PainelRifa }) {
+function Money({ painel }: { painel: PainelRifa }) {
+  const { rifa, dinheiro } = painel;
   const { t, money } = useT();
   const { rules } = useVisitor();
   const maySell = useAllowed(section).create;
@@ -87,6 +89,7 @@ function Money({ painel: { rifa, dinheiro } }: { painel: PainelRifa }) {
             </li>
           )}
         </ul>
+        <CancelRaffle painel={painel} />
       </div>
     </ViewPanel>
   );
