@@ -6,7 +6,7 @@ import type { rifaVendedor as declaration } from '#shared/sections/rifa-vendedor
 export const newSellerCode = (): string => randomLetters(6).toUpperCase();
 
 /** SQL over the seller `v`: the numbers that were paid through their link. */
-export const soldBy = (v: string): string => `coalesce((select sum(c.quantidade)::integer from rifa_compra c
+const soldBy = (v: string): string => `coalesce((select sum(c.quantidade)::integer from rifa_compra c
   where c.vendedor = ${v}.id and c.estado = 'paga'), 0)`;
 
 /** Sellers of a raffle. */

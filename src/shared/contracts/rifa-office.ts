@@ -2,7 +2,7 @@ import type { Estado, Metodo, MetodoBalcao } from '#shared/cobranca.ts';
 import type { EstadoCompraRifa } from './rifa.ts';
 
 /** The status of a raffle as the office knows it. */
-export type SituacaoRifa =
+type SituacaoRifa =
   | 'rascunho'
   | 'ativa'
   | 'pausada'

@@ -1,6 +1,6 @@
-import { findLikelyPeople } from '#server/checkout/likely-people.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { findLikelyPeople } from '#server/sections/likely-people.ts';
 import type { PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';

@@ -4,7 +4,7 @@ import { newSellerCode } from '#server/sections/rifa-vendedor.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** Sellers that one form adds: a large youth group. */
-export const mostSellers = 200;
+const mostSellers = 200;
 
 /** Adds a seller for each name that the raffle has none of yet. Returns how many were new. */
 export async function addSellers(

@@ -162,7 +162,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
     'On publication the rules and the commitment to the draw become public and change no more.',
   'rifas.step.encerrar': 'The raffle is on sale',
   'rifas.step.encerrar_text':
-    'Sales end by themselves on the date of the draw, or when somebody closes them in the Actions menu.',
+    'Sales end by themselves on the date of the draw, or when somebody closes them in the menu (…) of this page.',
   'rifas.step.acertar': 'Payments are missing',
   'rifas.step.acertar_text':
     '{count} purchases can still be paid. The list closes when they are paid or ended.',
@@ -218,13 +218,10 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.extraction': 'Extraction',
   'rifas.extraction_value': '{number}, on {day}',
   'rifas.mode': 'Mode',
-  'rifas.mode.federal': 'Federal lottery',
-  'rifas.mode.auditoria': 'Audit',
   'rifas.federal_prizes': 'Federal prizes',
   'rifas.drawn': 'Drawn on {when} by {name}',
   'rifas.verify': 'Verify the draw',
   'rifas.download_list': 'Frozen list (text)',
-  'rifas.prizes': 'Prizes',
   'rifas.prize_number': 'Number {number}',
   'rifas.no_winner': 'No winner',
   'rifas.hand_over': 'Record the hand-over',
@@ -236,7 +233,6 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.handed': 'Handed to {name} on {when}',
   'rifas.handed_now': 'Hand-over recorded.',
   'rifas.receipt': 'Receipt to sign',
-  'rifas.receipt_of': 'Receipt of prize {n}',
   'rifas.without_numbers': '{count} paid purchases have no numbers: return their money.',
   'rifas.list_done': 'Done.',
   'rifas.cancel': 'Cancel the raffle',
@@ -245,4 +241,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
     'It is cancelled for good. {amount} of {count} paid purchases wait for the treasurer to return them, holds end and buyers are informed by mail.',
   'rifas.cancel_free': 'It is cancelled for good. Nothing was paid; holds end.',
   'rifas.cancelled': 'Raffle cancelled.',
+  'rifas.steps': 'Steps of the draw',
+  'rifas.winners': 'Winners',
+  'rifas.sales': 'Sales',
 };

@@ -165,7 +165,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
     'Al publicar, las reglas y el compromiso con el sorteo quedan públicos y ya no cambian.',
   'rifas.step.encerrar': 'La rifa está a la venta',
   'rifas.step.encerrar_text':
-    'Las ventas terminan solas en la fecha del sorteo, o cuando alguien las cierra en el menú Acciones.',
+    'Las ventas terminan solas en la fecha del sorteo, o cuando alguien las cierra en el menú (…) de esta página.',
   'rifas.step.acertar': 'Faltan pagos',
   'rifas.step.acertar_text':
     '{count} compras aún pueden pagarse. La lista se cierra cuando se paguen o terminen.',
@@ -223,13 +223,10 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.extraction': 'Extracción',
   'rifas.extraction_value': '{number}, el {day}',
   'rifas.mode': 'Modo',
-  'rifas.mode.federal': 'Lotería Federal',
-  'rifas.mode.auditoria': 'Auditoría',
   'rifas.federal_prizes': 'Premios de la Lotería Federal',
   'rifas.drawn': 'Sorteada el {when} por {name}',
   'rifas.verify': 'Verificar el sorteo',
   'rifas.download_list': 'Lista cerrada (texto)',
-  'rifas.prizes': 'Premios',
   'rifas.prize_number': 'Número {number}',
   'rifas.no_winner': 'Sin ganador',
   'rifas.hand_over': 'Registrar la entrega',
@@ -241,7 +238,6 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.handed': 'Entregado a {name} el {when}',
   'rifas.handed_now': 'Entrega registrada.',
   'rifas.receipt': 'Recibo para firmar',
-  'rifas.receipt_of': 'Recibo del {n}.º premio',
   'rifas.without_numbers': '{count} compras pagadas quedaron sin números: devuelva su dinero.',
   'rifas.list_done': 'Hecho.',
   'rifas.cancel': 'Cancelar la rifa',
@@ -250,4 +246,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
     'La rifa no vuelve. {amount} de {count} compras pagadas quedan para que la tesorería los devuelva, las reservas terminan y se avisa a los compradores por correo.',
   'rifas.cancel_free': 'La rifa no vuelve. Nada se pagó; las reservas terminan.',
   'rifas.cancelled': 'Rifa cancelada.',
+  'rifas.steps': 'Pasos del sorteo',
+  'rifas.winners': 'Ganadores',
+  'rifas.sales': 'Ventas',
 };

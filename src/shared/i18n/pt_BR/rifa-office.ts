@@ -161,7 +161,7 @@ export const rifaOffice = {
     'Ao publicar, as regras e o compromisso com o sorteio ficam públicos e não mudam mais.',
   'rifas.step.encerrar': 'A rifa está à venda',
   'rifas.step.encerrar_text':
-    'As vendas terminam sozinhas na data do sorteio, ou quando alguém as encerra no menu Ações.',
+    'As vendas terminam sozinhas na data do sorteio, ou quando alguém as encerra no menu (…) desta página.',
   'rifas.step.acertar': 'Faltam pagamentos',
   'rifas.step.acertar_text':
     '{count} compras ainda podem ser pagas. A lista fecha quando forem pagas ou encerradas.',
@@ -219,13 +219,10 @@ export const rifaOffice = {
   'rifas.extraction': 'Extração',
   'rifas.extraction_value': '{number}, em {day}',
   'rifas.mode': 'Modo',
-  'rifas.mode.federal': 'Loteria Federal',
-  'rifas.mode.auditoria': 'Auditoria',
   'rifas.federal_prizes': 'Prêmios da Loteria Federal',
   'rifas.drawn': 'Sorteada em {when} por {name}',
   'rifas.verify': 'Conferir o sorteio',
   'rifas.download_list': 'Lista fechada (texto)',
-  'rifas.prizes': 'Prêmios',
   'rifas.prize_number': 'Número {number}',
   'rifas.no_winner': 'Sem ganhador',
   'rifas.hand_over': 'Registrar a entrega',
@@ -237,7 +234,6 @@ export const rifaOffice = {
   'rifas.handed': 'Entregue a {name} em {when}',
   'rifas.handed_now': 'Entrega registrada.',
   'rifas.receipt': 'Recibo para assinar',
-  'rifas.receipt_of': 'Recibo do {n}º prêmio',
   'rifas.without_numbers': '{count} compras pagas ficaram sem números: devolva o dinheiro delas.',
   'rifas.list_done': 'Feito.',
   'rifas.cancel': 'Cancelar a rifa',
@@ -246,4 +242,7 @@ export const rifaOffice = {
     'A rifa não volta. {amount} de {count} compras pagas ficam para a tesouraria devolver, as reservas acabam e quem comprou é avisado por e-mail.',
   'rifas.cancel_free': 'A rifa não volta. Nada foi pago; as reservas acabam.',
   'rifas.cancelled': 'Rifa cancelada.',
+  'rifas.steps': 'Passos do sorteio',
+  'rifas.winners': 'Ganhadores',
+  'rifas.sales': 'Vendas',
 } as const;

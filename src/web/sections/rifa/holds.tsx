@@ -3,7 +3,7 @@ import { rifaCompra } from '#shared/sections/rifa-compra.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { ViewPanel } from '#web/crud/view/view-panel.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { timeLeft } from '#web/pages/admin/cobrancas/time-left.ts';
+import { timeLeft } from '#web/lib/office/time-left.ts';
 import dashboard from '../inscricao/dashboard.module.css';
 import styles from './raffle.module.css';
 

@@ -15,6 +15,19 @@ import { RaffleTiles } from './raffle-tiles.tsx';
 import { Sellers } from './sellers.tsx';
 import { useRafflePanel } from './use-raffles.ts';
 
+/** Above the fields of a raffle: what is sold, held and free, and its money. */
+export function RaffleSummary({ record }: { record: AnyRecord }) {
+  const { t } = useT();
+  const { data: painel } = useRafflePanel(record.id);
+  // the panel below says that it failed
+  if (record.status === 'rascunho' || !painel) return null;
+  return (
+    <section className={styles.summary} aria-label={t('rifas.panel')}>
+      <RaffleTiles painel={painel} />
+    </section>
+  );
+}
+
 /** Below the fields of a raffle: how it sells, who sells it, and what waits for payment. */
 export function RafflePanels({ record }: { record: AnyRecord }) {
   const { t } = useT();
@@ -23,7 +36,7 @@ export function RafflePanels({ record }: { record: AnyRecord }) {
   return (
     <>
       <DrawPanel id={record.id} />
-      <ViewPanel name="painel" title={t('rifas.panel')}>
+      <ViewPanel name="painel" title={t('rifas.sales')}>
         {panel.isPending && <Skeleton height={160} />}
         {panel.isError && (
           <div role="alert" className={dashboard.failed}>
@@ -46,7 +59,6 @@ function Sales({ painel }: { painel: PainelRifa }) {
   const { t } = useT();
   return (
     <div className={styles.sales} aria-live="off">
-      <RaffleTiles painel={painel} />
       {painel.dias.length === 0 && painel.reservados === 0 ? (
         <ListNotice kind="empty" title={t('rifas.empty')} text={t('rifas.empty_text')} />
       ) : (

@@ -21,7 +21,7 @@ export function RaffleTiles({ painel }: { painel: PainelRifa }) {
   const percent = number(pagos / total, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <>
-      <dl className={`${dashboard.tiles} ${styles.tiles}`}>
+      <dl className={`${dashboard.tiles} ${styles.tiles}`} data-even={a_devolver !== null || undefined}>
         <Tile
           name={t('rifas.sold')}
           value={t('rifas.sold_of', { sold: number(pagos), total: number(total) })}

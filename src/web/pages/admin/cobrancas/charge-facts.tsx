@@ -7,9 +7,9 @@ import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { timeLeft } from '#web/lib/office/time-left.ts';
 import type { Cobranca } from './charge.ts';
 import styles from './charge-panel.module.css';
-import { timeLeft } from './time-left.ts';
 
 export function ChargeFacts({ charge }: { charge: Cobranca }) {
   const { t, label, dateTime, money, number } = useT();

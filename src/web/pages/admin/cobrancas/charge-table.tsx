@@ -4,13 +4,13 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { isOpen } from '#shared/cobranca.ts';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { timeLeft } from '#web/lib/office/time-left.ts';
 import { ListDate } from '#web/ui/list-date.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Cobranca, isConfirmable, missing } from './charge.ts';
 import type { Tab } from './charge-query.ts';
 import styles from './charge-table.module.css';
 import { StateBadge } from './state-badge.tsx';
-import { timeLeft } from './time-left.ts';
 
 interface ChargeTableProps {
   tab: Tab;

@@ -20,7 +20,7 @@ export function DrawPanel({ id }: { id: number }) {
   const { t } = useT();
   const draw = useDraw(id);
   return (
-    <ViewPanel name="sorteio" title={t('rifas.draw')}>
+    <ViewPanel name="sorteio" title={t('rifas.steps')}>
       {draw.isPending && <Skeleton height={120} />}
       {draw.isError && !draw.data && (
         <div role="alert" className={dashboard.failed}>
@@ -136,11 +136,11 @@ function StepButton({ path, text, title, message }: StepButtonProps) {
 
 /** What is public of the draw so far. */
 function DrawFacts({ draw }: { draw: SorteioDaRifa }) {
-  const { t, number, date, dateTime } = useT();
+  const { t, label, number, date, dateTime } = useT();
   const { modo, extracao, compromisso, lista, resultado, slug } = draw;
   const hash = (value: string) => <span className={styles.hash}>{value}</span>;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('rifas.mode'), t(`rifas.mode.${modo}`)],
+    [t('rifas.mode'), label(section.fields.modo_sorteio.options[modo])],
     [
       t('rifas.extraction'),
       extracao && t('rifas.extraction_value', { number: extracao.numero, day: date(extracao.data) }),

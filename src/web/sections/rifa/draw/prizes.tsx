@@ -22,7 +22,7 @@ export function Prizes({ draw }: { draw: SorteioDaRifa }) {
   const { t } = useT();
   return (
     <section aria-labelledby="sorteio-premios">
-      <h3 id="sorteio-premios">{t('rifas.prizes')}</h3>
+      <h3 id="sorteio-premios">{t('rifas.winners')}</h3>
       <ol className={styles.prizes}>
         {draw.premios.map((prize) => (
           <PrizeLine key={prize.premio} draw={draw} prize={prize} />
@@ -76,7 +76,7 @@ function PrizeLine({ draw, prize }: { draw: SorteioDaRifa; prize: Prize }) {
             <Button
               variant="plain"
               loading={working}
-              aria-label={t('rifas.receipt_of', { n: premio })}
+              aria-label={`${t('rifas.receipt')}, ${t('rifas.type_prize', { n: premio })}`}
               onClick={() =>
                 void run(
                   { path: `/admin/rifa/${draw.id}/premios/${premio}/recibo.pdf`, query: {} },
