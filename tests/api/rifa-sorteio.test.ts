@@ -8,6 +8,7 @@ import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { testApp } from '../support/app.ts';
 import { readPdf } from '../support/pdf.ts';
+import { blackPng } from '../support/pictures.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
 
 const r = await rafflesUnderTest();
@@ -166,8 +167,16 @@ describe('the first publication', () => {
     expect((await act(draft.id, 'publicar')).body.errors).toEqual(asked);
     await put(draft.id, { numero_autorizacao: 'SPA 03.1/2026' });
     expect((await act(draft.id, 'publicar')).body.errors).toEqual({ certificado: asked.certificado });
-    await allow(true);
+    const form = new FormData();
+    form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'certificado.png'));
+    const sent = await t.ask({ url: `${path}/arquivos/certificado`, form, ...as });
+    await put(draft.id, { certificado: sent.body.id });
     expect((await act(draft.id, 'publicar')).body.status).toBe('ativa');
+    expect((await put(draft.id, { certificado: null })).body.errors).toEqual({
+      certificado: [pt('rifa.committed')],
+    });
+    await allow(true);
+    expect((await post({ status: 'ativa' })).body.status).toBe('ativa');
   });
 });
 

@@ -148,7 +148,7 @@ describe('limits', () => {
     await r.buy(slug, { quantidade: 1, whatsapp });
     expect((await r.post(slug, { numeros: [1, 2], cpf, whatsapp })).status).toBe(422);
     await r.expire();
-    await r.buy(slug, { numeros: [97, 98], whatsapp });
+    await r.buy(slug, { quantidade: 2, whatsapp });
   });
 
   it('hold for concurrent purchases of one buyer', async () => {

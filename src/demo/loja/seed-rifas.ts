@@ -149,14 +149,14 @@ async function drawRifa(tx: Db, { id, data_sorteio }: Rifa): Promise<void> {
     values (${id}, ${lista.quantidade}, ${lista.raiz}, ${lista.sal}, ${lista.congelamento_sha256}, ${texto}, ${after(0.3)})`);
   for (const [at, user] of users.entries())
     await tx.run(sql`insert into rifa_digitacao (rifa, rodada, ordem, users, premios, criado_em)
-      values (${id}, 1, ${at + 1}, ${user.id}, ${federais}, ${after(28 + at / 10)})`);
+      values (${id}, 1, ${at + 1}, ${user.id}, ${federais}, ${after(25 + at / 10)})`);
   await tx.run(sql`insert into rifa_resultado (rifa, premios_federais, semente, resultado_sha256, users, criado_em)
-    values (${id}, ${federais}, ${drawn.semente}, ${drawn.resultado_sha256}, ${users[0]!.id}, ${after(28.3)})`);
+    values (${id}, ${federais}, ${drawn.semente}, ${drawn.resultado_sha256}, ${users[0]!.id}, ${after(25.3)})`);
   await tx.run(sql`insert into rifa_ganhador (rifa, premio, numero, compra)
     select ${id}, g.premio, g.numero, n.compra
     from json_to_recordset(${JSON.stringify(drawn.ganhadores)}) g(premio integer, numero integer)
     left join rifa_numero n on n.rifa = ${id} and n.numero = g.numero`);
   await tx.run(sql`insert into rifa_entrega (rifa, premio, recebedor, users, criado_em)
-    select g.rifa, g.premio, c.nome, ${users[0]!.id}, ${after(28 + 5 * 24)}
+    select g.rifa, g.premio, c.nome, ${users[0]!.id}, ${after(140)}
     from rifa_ganhador g join rifa_compra c on c.id = g.compra where g.rifa = ${id} and g.premio < 3`);
 }

@@ -175,6 +175,10 @@ export const rifa: Behaviour<typeof declaration> = {
       ...(from !== to || current === null ? await statusErrors(context, from, to, values) : {}),
       ...(current && isCommitted ? committedErrors(values, current) : {}),
       ...(current && isSold && !isCommitted ? frozenErrors(values, current) : {}),
+      // Its page shows the certificate under which it was published; another may replace it.
+      ...(isCommitted && current?.certificado && values.certificado === null
+        ? { certificado: [{ key: 'rifa.committed' as const }] }
+        : {}),
     };
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current && to === 'cancelada') await afterStatus(context, current.id, from, to);
