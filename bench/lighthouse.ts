@@ -34,7 +34,8 @@ try {
   const firstOf = (kind: string): string => firstInMap(map, kind);
   const landing = enderecosPagina.map((address) => `/${address}`);
   const store = ['/loja-virtual', firstOf('loja-virtual/produto')];
-  const others = ['/conteudos', firstOf('rifa')];
+  // the raffle of the demo church that sells numbers
+  const others = ['/conteudos', '/rifa/rifa-da-reforma-do-templo'];
   for (const page of ['/', firstOf('noticias'), firstOf('eventos'), ...others, ...store, ...landing]) {
     // Visits first, because pictures are resized on their first request and then stored.
     const visit = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

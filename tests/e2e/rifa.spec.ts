@@ -1,22 +1,30 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { firstInMap } from '../support/sitemap.ts';
+import { isTaken, readBitmap } from '#web/lib/rifa/numbers.ts';
+import { makeRaffle, publishRaffle } from '../support/raffle-proofs.ts';
 import { confirmCharge } from './giving.ts';
 import { axeViolations } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
+import { raffleOnSale } from './site-addresses.ts';
 import { hydrate } from './support.ts';
 
 const purchasePage = /\/rifa\/[a-z0-9-]+\/compra\/[^/]+$/;
+const apiOf = (path: string): string => path.replace('/rifa/', '/api/rifas/');
 const phone = (): string => `279${randomInt(10_000_000, 99_999_999)}`;
 
-/** The raffle of the demo church that is on sale. */
-async function onSale(page: Page): Promise<string> {
-  return firstInMap(await (await page.request.get('/sitemap.xml')).text(), 'rifa');
+/** Two numbers side by side that nobody has. */
+async function freePair(page: Page): Promise<[number, number]> {
+  const { ocupados } = await (await page.request.get(`${apiOf(raffleOnSale)}/numeros`)).json();
+  const taken = readBitmap(ocupados);
+  for (let first = randomInt(1000, 4000); ; first += 10) {
+    const number = first - (first % 10);
+    if (!isTaken(taken, number) && !isTaken(taken, number + 1)) return [number, number + 1];
+  }
 }
 
 /** Somebody else buys these numbers. */
-async function takeMeanwhile(page: Page, path: string, numeros: readonly number[]): Promise<void> {
-  const answer = await page.request.post(`/api${path.replace('/rifa/', '/rifas/')}/comprar`, {
+async function takeMeanwhile(page: Page, numeros: readonly number[]): Promise<void> {
+  const answer = await page.request.post(`${apiOf(raffleOnSale)}/comprar`, {
     headers: { 'idempotency-key': randomUUID() },
     data: { numeros, nome: 'Outra Pessoa', whatsapp: phone(), aceite: true, metodo: 'pix' },
   });
@@ -32,23 +40,23 @@ async function fillBuyer(page: Page, whatsapp: string): Promise<void> {
 test('somebody chooses numbers, loses one to another buyer, pays by Pix and finds them again', async ({
   page,
 }) => {
-  const path = await onSale(page);
-  await page.goto(path);
+  const [kept, lost] = (await freePair(page)).map(String) as [string, string];
+  await page.goto(raffleOnSale);
   await hydrate(page);
-  await page.getByLabel('Procurar um número').fill('4321');
+  await page.getByLabel('Procurar um número').fill(kept);
   await page.getByRole('button', { name: 'Procurar', exact: true }).click();
   await page.getByRole('button', { name: 'Ficar com ele' }).click();
-  await expect(page.getByText('O 4321 já está na sua escolha.')).toBeVisible();
-  await page.getByRole('gridcell', { name: '4322', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: '4322' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(`O ${kept} já está na sua escolha.`)).toBeVisible();
+  await page.getByRole('gridcell', { name: lost, exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: lost })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/2 números: R\$.20,00/)).toBeVisible();
 
   // kept over a reload, until another buyer takes one
   await page.reload();
   await hydrate(page);
   await expect(page.getByText(/2 números: R\$.20,00/)).toBeVisible();
-  await takeMeanwhile(page, path, [4322]);
-  await expect(page.getByText('O número 4322 acabou de ser vendido')).toBeVisible({ timeout: 30_000 });
+  await takeMeanwhile(page, [Number(lost)]);
+  await expect(page.getByText(`O número ${lost} acabou de ser vendido`)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Mais 5', exact: true }).click();
   await expect(page.getByText(/6 números: R\$.60,00/)).toBeVisible();
 
@@ -63,7 +71,7 @@ test('somebody chooses numbers, loses one to another buyer, pays by Pix and find
   await dialog.getByRole('button', { name: /Gerar o Pix/ }).click();
   await page.waitForURL(purchasePage);
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
-  await expect(page.getByText('4321')).toBeVisible();
+  await expect(page.getByText(kept, { exact: true })).toBeVisible();
   const chave = await page.locator('section code').innerText();
   const address = page.url();
 
@@ -89,10 +97,10 @@ test('somebody chooses numbers, loses one to another buyer, pays by Pix and find
 });
 
 test('numbers are chosen by keyboard, few of them in the page at a time', async ({ page }) => {
-  await page.goto(await onSale(page));
+  await page.goto(raffleOnSale);
   await hydrate(page);
   const grid = page.getByRole('grid', { name: 'Números da rifa' });
-  await grid.getByRole('gridcell', { name: '0000', exact: true }).focus();
+  await grid.getByRole('gridcell').first().focus();
   const at = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.number);
   for (const [key, to] of [
     ['ArrowRight', '1'],
@@ -105,12 +113,15 @@ test('numbers are chosen by keyboard, few of them in the page at a time', async 
     await page.keyboard.press(key);
     expect([key, await at()]).toEqual([key, to]);
   }
+  const isFree = () => page.evaluate(() => document.activeElement?.ariaDisabled !== 'true');
+  while (!(await isFree())) await page.keyboard.press('ArrowLeft');
+  const chosen = await at();
   await page.keyboard.press('Space');
   await expect(page.getByText(/1 número: R\$.10,00/)).toBeVisible();
   await page.keyboard.press('PageUp');
-  expect(Number(await at())).toBeLessThan(4989);
+  expect(Number(await at())).toBeLessThan(Number(chosen));
   expect(await grid.getByRole('gridcell').count()).toBeLessThan(400);
-  await page.getByRole('button', { name: 'Tirar o 4989' }).click();
+  await page.getByRole('button', { name: `Tirar o ${chosen}` }).click();
   await expect(page.getByText('Nenhum número escolhido')).toBeVisible();
 });
 
@@ -118,7 +129,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('somebody buys a quantity and gets the Pix of their numbers', async ({ page }) => {
-    await page.goto(await onSale(page));
+    await page.goto(raffleOnSale);
     await page.getByRole('link', { name: 'Comprar', exact: true }).click();
     await page.getByLabel('Quantos números?').fill('3');
     await page.getByRole('button', { name: 'Continuar' }).click();
@@ -130,4 +141,42 @@ test.describe('without scripts', () => {
     expect(await page.getByLabel('Pix copia e cola').inputValue()).toContain('540530.00');
     await expect(page.getByRole('heading', { name: 'Seus 3 números' })).toBeVisible();
   });
+});
+
+test('anyone recomputes a draw; a changed byte is named, and a buyer proves that they were in the list', async ({
+  page,
+}) => {
+  const drawn = '/rifa/rifa-das-missoes';
+  await page.goto(`${drawn}/verificar`);
+  await page.getByRole('button', { name: 'Conferir agora' }).click();
+  const answer = page.getByRole('main').getByRole('status').first();
+  await expect(answer).toHaveText(/^Tudo confere/);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Os ganhadores saem desta conta' }),
+  ).toContainText('1º prêmio: a Loteria Federal deu');
+
+  const again = page.getByRole('button', { name: 'Conferir outra vez' });
+  const list = await (await page.request.get(`${apiOf(drawn)}/lista.txt`)).text();
+  const changed = list.replace(/[0-9a-f]\n/, (end) => (end.startsWith('0') ? '1\n' : '0\n'));
+  await page.route('**/lista.txt', (route) => route.fulfill({ body: changed }));
+  await again.click();
+  await expect(answer).toHaveText(/não confere. O passo 5/);
+
+  const raffle = makeRaffle(8, { slug: 'rifa-das-missoes', modo: 'federal', total_cotas: 100 });
+  const { texts } = await publishRaffle(raffle);
+  await page.route('**/prova.json', (route) => route.fulfill({ body: texts.prova }));
+  await page.route('**/lista.txt', (route) => route.fulfill({ body: texts.lista }));
+  await again.click();
+  await expect(answer).toHaveText(/^Tudo confere/);
+  const { codigo } = raffle.pagos[0]!;
+  const own = raffle.pagos.filter((one) => one.codigo === codigo).map(({ numero }) => numero);
+  const address = page.getByLabel('Endereço da compra');
+  await address.fill(`https://igreja.example${drawn}/compra/${codigo}`);
+  await address.press('Enter');
+  const numbers = own.map((number) => String(number).padStart(2, '0')).join(', ');
+  await expect(page.getByText(new RegExp(`^Sim\\. Os? números? ${numbers} estava`))).toBeVisible();
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
+  await address.fill('outra-compra');
+  await address.press('Enter');
+  await expect(page.getByText('Esta compra não está na lista congelada')).toBeVisible();
 });

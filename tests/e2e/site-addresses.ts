@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { firstInMap } from '../support/sitemap.ts';
 
+/** The raffle of the demo church that sells numbers. */
+export const raffleOnSale = '/rifa/rifa-da-reforma-do-templo';
+
 /** Addresses of each kind; of detail pages the first in the sitemap. */
 export const kinds = [
   '/',
@@ -32,8 +35,8 @@ export const kinds = [
   '/redime/jovens',
   '/redime/mulheres',
   '/rifa',
-  '/rifa/:first',
-  '/rifa/:first/verificar',
+  raffleOnSale,
+  '/rifa/rifa-das-missoes/verificar',
   '/not-authorized',
   '/pages/misc/not-authorized',
   '/nada-aqui',
@@ -41,10 +44,9 @@ export const kinds = [
 ];
 
 export async function addressOf(page: Page, kind: string): Promise<string> {
-  const [list, rest] = kind.split('/:first');
-  if (rest === undefined) return kind.replace(':month', new Date().toISOString().slice(0, 7));
+  if (!kind.endsWith('/:first')) return kind.replace(':month', new Date().toISOString().slice(0, 7));
   const map = await (await page.request.get('/sitemap.xml')).text();
-  return firstInMap(map, list!.slice(1)) + rest;
+  return firstInMap(map, kind.slice(1, -'/:first'.length));
 }
 
 export const withLanguage = (path: string, lang: string): string =>

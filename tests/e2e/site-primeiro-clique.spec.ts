@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { firstInMap } from '../support/sitemap.ts';
 import { testInOwnContext as test } from './shared-context.ts';
+import { raffleOnSale } from './site-addresses.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
-const tested = ['adicionar', 'carrinho', 'comprar', 'meus-numeros', 'play', 'print', 'share'];
+const tested = ['adicionar', 'carrinho', 'comprar-numeros', 'meus-numeros', 'play', 'print', 'share'];
 
 /** Opens a page and clicks while its scripts are still on their way; they arrive only after the click was held. */
 async function clickBeforeScripts(page: Page, path: string, find: () => Locator): Promise<void> {
@@ -57,15 +57,15 @@ test('the first click on the cart opens it beside the page', async ({ page }) =>
   await expect(page).toHaveURL('/loja-virtual');
 });
 
-test('the first click on the links of a raffle opens their dialogs beside the page', async ({ page }) => {
-  const raffle = firstInMap(await (await page.request.get('/sitemap.xml')).text(), 'rifa');
-  await clickBeforeScripts(page, raffle, () => page.getByRole('link', { name: 'Meus números', exact: true }));
-  await expect(page.getByRole('dialog', { name: 'Meus números' })).toBeVisible();
-  await page.unroute('**/assets/*.js');
-  await clickBeforeScripts(page, raffle, () => page.getByRole('link', { name: 'Comprar', exact: true }));
-  await expect(page.getByRole('dialog', { name: 'Comprar números' })).toBeVisible();
-  await expect(page).toHaveURL(raffle);
-});
+for (const [link, title] of [
+  ['Comprar', 'Comprar números'],
+  ['Meus números', 'Meus números'],
+] as const)
+  test(`the first click on "${link}" of a raffle opens its dialog beside the page`, async ({ page }) => {
+    await clickBeforeScripts(page, raffleOnSale, () => page.getByRole('link', { name: link, exact: true }));
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(raffleOnSale);
+  });
 
 test('the first click on “add to cart” opens the cart beside the page', async ({ page }) => {
   const product = '/loja-virtual/produto/a-mesa-posta';

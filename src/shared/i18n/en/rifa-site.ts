@@ -221,6 +221,7 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.nao_confere': 'Careful: this is not right. Step {step} does not match what was published.',
   'raffle_proof.none': 'There is nothing to check yet. The rules are published before the first sale.',
   'raffle_proof.failed': 'The files could not be downloaded. Check your connection and try again.',
+  'raffle_proof.other': 'Careful: this is not right. The files are of another raffle.',
   'raffle_proof.no_crypto':
     'This browser does these sums only on secure pages (https). Open the address with https.',
   'raffle_proof.noscript':
@@ -276,7 +277,7 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.federal_direct':
     'Prize {prize}: the federal lottery gave {federal}. It ends in {start}, and number {number} won.',
   'raffle_proof.federal_next':
-    'Prize {prize}: the federal lottery gave {federal}. It ends in {start}, which was not in the draw; the next sold one is {number}, which won.',
+    'Prize {prize}: the federal lottery gave {federal}. It ends in {start}, which was not sold or had already won; the next sold one is {number}, which won.',
   'raffle_proof.audit':
     'Prize {prize}: the sum with the prizes of the federal lottery and the secret gave number {number}.',
   'raffle_proof.nobody': 'Prize {prize}: there were no more sold numbers.',

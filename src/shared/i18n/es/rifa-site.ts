@@ -219,6 +219,7 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.nao_confere': 'Atención: esto no concuerda. El paso {step} no coincide con lo publicado.',
   'raffle_proof.none': 'Aún no hay nada que comprobar. Las reglas se publican antes de la primera venta.',
   'raffle_proof.failed': 'No se pudieron descargar los archivos. Revise la conexión e inténtelo de nuevo.',
+  'raffle_proof.other': 'Atención: esto no concuerda. Los archivos son de otra rifa.',
   'raffle_proof.no_crypto':
     'Este navegador solo hace estas cuentas en páginas seguras (https). Abra la dirección con https.',
   'raffle_proof.noscript':
@@ -273,7 +274,7 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.federal_direct':
     '{prize}.º premio: la Lotería Federal dio {federal}. Termina en {start}, y ganó el número {number}.',
   'raffle_proof.federal_next':
-    '{prize}.º premio: la Lotería Federal dio {federal}. Termina en {start}, que no participaba; el siguiente vendido es el {number}, que ganó.',
+    '{prize}.º premio: la Lotería Federal dio {federal}. Termina en {start}, que no se vendió o ya había ganado; el siguiente vendido es el {number}, que ganó.',
   'raffle_proof.audit':
     '{prize}.º premio: la cuenta con los premios de la Lotería Federal y el secreto dio el número {number}.',
   'raffle_proof.nobody': '{prize}.º premio: no quedaban números vendidos.',

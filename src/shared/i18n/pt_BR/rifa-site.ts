@@ -218,6 +218,7 @@ export const rifaSite = {
   'raffle_proof.nao_confere': 'Atenção: isto não confere. O passo {step} não bate com o que foi publicado.',
   'raffle_proof.none': 'Ainda não há o que conferir. As regras são publicadas antes da primeira venda.',
   'raffle_proof.failed': 'Não deu para baixar os arquivos. Verifique a internet e tente outra vez.',
+  'raffle_proof.other': 'Atenção: isto não confere. Os arquivos são de outra rifa.',
   'raffle_proof.no_crypto':
     'Este navegador só faz estas contas em páginas seguras (https). Abra o endereço com https.',
   'raffle_proof.noscript':
@@ -272,7 +273,7 @@ export const rifaSite = {
   'raffle_proof.federal_direct':
     '{prize}º prêmio: a Loteria Federal deu {federal}. O final é {start}, e o número {number} ganhou.',
   'raffle_proof.federal_next':
-    '{prize}º prêmio: a Loteria Federal deu {federal}. O final é {start}, que não concorria mais; o próximo vendido é o {number}, que ganhou.',
+    '{prize}º prêmio: a Loteria Federal deu {federal}. O final é {start}, que não foi vendido ou já tinha ganhado; o próximo vendido é o {number}, que ganhou.',
   'raffle_proof.audit':
     '{prize}º prêmio: a conta com os prêmios da Loteria Federal e o segredo deu o número {number}.',
   'raffle_proof.nobody': '{prize}º prêmio: não havia mais números vendidos.',

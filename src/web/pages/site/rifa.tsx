@@ -166,6 +166,7 @@ function RafflePage() {
       onBuy={() => setOpened('comprar')}
     />
   );
+  const isDrawn = rifa.estado === 'sorteada';
   const [firstPrize] = rifa.premiosLista;
   const others = rifa.premiosLista.length - 1;
   const more =
@@ -232,6 +233,7 @@ function RafflePage() {
         )}
         {rifa.fechada && <Closed rifa={rifa} why={rifa.fechada} />}
         {rifa.fechada === null && !onSale && <Closed rifa={rifa} why="sem_meios" />}
+        {isDrawn && <Prizes rifa={rifa} />}
         {descricao && (
           <section aria-labelledby="sobre">
             <h2 id="sobre">{t('raffle.about')}</h2>
@@ -240,7 +242,7 @@ function RafflePage() {
             </p>
           </section>
         )}
-        <Prizes rifa={rifa} />
+        {!isDrawn && <Prizes rifa={rifa} />}
         {onSale && (
           <section aria-labelledby="numeros">
             <h2 id="numeros">{t(picks ? 'raffle.numbers' : 'raffle.random')}</h2>

@@ -27,8 +27,8 @@ export function ProofAnswer({
   const words =
     state === 'failed'
       ? t('raffle_proof.failed')
-      : state === 'no_crypto'
-        ? t('raffle_proof.no_crypto')
+      : state === 'no_crypto' || state === 'other'
+        ? t(`raffle_proof.${state}`)
         : state === 'done' && result
           ? t(`raffle_proof.${result.resposta}`, { step: failed + 1 })
           : t(state === 'idle' ? 'raffle_proof.ready' : 'raffle_proof.running');
@@ -37,7 +37,7 @@ export function ProofAnswer({
       ? result.resposta === 'nao_confere'
         ? 'bad'
         : 'good'
-      : state === 'failed' || state === 'no_crypto'
+      : state === 'failed' || state === 'no_crypto' || state === 'other'
         ? 'bad'
         : undefined;
   const Icon = tone === 'good' ? IconCircleCheck : tone === 'bad' ? IconAlertTriangle : IconHourglass;
@@ -53,7 +53,7 @@ export function ProofAnswer({
             {t('raffle_proof.go')}
           </Button>
         )}
-        {(state === 'failed' || state === 'done') && (
+        {(state === 'failed' || state === 'done' || state === 'other') && (
           <Button variant="quiet" onClick={start}>
             {t('raffle_proof.again')}
           </Button>

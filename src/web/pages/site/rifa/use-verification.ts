@@ -10,7 +10,7 @@ import {
 
 export interface Verification {
   /** `idle`: on the server, and without anything to check */
-  state: 'idle' | 'running' | 'done' | 'failed' | 'no_crypto';
+  state: 'idle' | 'running' | 'done' | 'failed' | 'no_crypto' | 'other';
   /** 0 to 1, while the list is hashed */
   progress: number;
   result: Verificacao | null;
@@ -51,8 +51,10 @@ export function useVerification(
       .then((files) => verificar(hashing(), files, setProgress))
       .then(
         (done) => {
-          setResult(done);
-          setState('done');
+          // files that hold, but of another raffle, prove nothing here
+          const isOther = done.prova !== null && done.prova.slug !== slug;
+          setResult(isOther ? null : done);
+          setState(isOther ? 'other' : 'done');
         },
         () => setState('failed'),
       )
