@@ -61,7 +61,16 @@ export async function seedRifaVendas({ tx, now, sede }: Seeding): Promise<Sales>
   for (const rifa of rifas) {
     const random = createRandom(rifa.nome);
     const rows = purchaseRows(rifa, buyers, random, now);
-    const ids = await insertPlain(tx, 'rifa_compra', rows);
+    const sellers = await insertPlain(tx, 'rifa_vendedor', sellerRows(rifa, buyers));
+    const ids = await insertPlain(
+      tx,
+      'rifa_compra',
+      // every third purchase came through the link of a seller, the first ones more often
+      rows.map((row, at) => ({
+        ...row,
+        vendedor: at % 3 === 0 ? sellers[(at * at) % sellers.length] : null,
+      })),
+    );
     await tx.run(sql`insert into rifa_numero (rifa, numero, compra, estado)
       select c.rifa, n, c.id, 'paga' from rifa_compra c, unnest(c.numeros) n where c.rifa = ${rifa.id} and c.estado = 'paga'`);
     await tx.run(sql`update rifa set congelada_em = ${rifa.publicada} where id = ${rifa.id}`);
@@ -88,6 +97,19 @@ export async function seedRifaVendas({ tx, now, sede }: Seeding): Promise<Sales>
     },
   };
 }
+
+/** The youth group, each with a goal of fifty numbers. */
+const sellerRows = ({ id, publicada }: Rifa, buyers: readonly Buyer[]): Row[] =>
+  buyers.slice(-5).map(({ nome }, at) => ({
+    ...{
+      rifa: id,
+      nome,
+      codigo: `JOVEM${id}${at + 1}`,
+      meta: 50,
+      criado_em: publicada,
+      atualizado_em: publicada,
+    },
+  }));
 
 /** Purchases between the publication and now, or the end of sales; one in eight was not paid in time. */
 function purchaseRows(rifa: Rifa, buyers: readonly Buyer[], random: Random, now: Date): Row[] {

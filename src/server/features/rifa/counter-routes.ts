@@ -114,7 +114,7 @@ export function rifaCounterRoutes(
       const t = paperTexts(locale);
       const facts = {
         ...{ church, rifa: rifa.nome, data_sorteio: rifa.data_sorteio, nome: row.nome, valor: row.valor },
-        ...{ metodo: charge?.metodo ?? null, pago_em: row.pago_em ?? clock.now(), sandbox: row.sandbox },
+        ...{ metodo: charge?.metodo ?? null, pago_em: row.pago_em ?? clock.now() },
         numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
         chave: chaveDe(config.secret, row.codigo),
         endereco: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,

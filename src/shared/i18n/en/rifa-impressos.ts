@@ -4,7 +4,6 @@ export const rifaImpressos: Record<keyof typeof pt, string> = {
   'rifa.poster': 'Poster',
   'rifa.sheet': 'Number sheet',
   'rifa.price': '{price} per number',
-  'rifa.prizes': 'Prizes',
   'rifa.more_prizes': 'and {count} more',
   'rifa.draw': 'Draw: {when}',
   'rifa.scan': 'Point your camera and choose your numbers',
@@ -26,5 +25,4 @@ export const rifaImpressos: Record<keyof typeof pt, string> = {
   'rifa.slip.paid': 'Paid: {amount}, {method}, on {when}',
   'rifa.slip.key': 'Key of the purchase: {key}',
   'rifa.slip.keep': 'Keep this sheet: the key, with your phone or CPF, shows your numbers on the site.',
-  'rifa.slip.test': 'TEST',
 };

@@ -4,7 +4,6 @@ export const rifaImpressos: Record<keyof typeof pt, string> = {
   'rifa.poster': 'Cartel',
   'rifa.sheet': 'Hoja de números',
   'rifa.price': '{price} por número',
-  'rifa.prizes': 'Premios',
   'rifa.more_prizes': 'y {count} más',
   'rifa.draw': 'Sorteo: {when}',
   'rifa.scan': 'Apunte la cámara y elija sus números',
@@ -26,5 +25,4 @@ export const rifaImpressos: Record<keyof typeof pt, string> = {
   'rifa.slip.paid': 'Pagado: {amount}, {method}, el {when}',
   'rifa.slip.key': 'Clave de la compra: {key}',
   'rifa.slip.keep': 'Guarde esta hoja: la clave, con su teléfono o CPF, muestra sus números en el sitio.',
-  'rifa.slip.test': 'PRUEBA',
 };

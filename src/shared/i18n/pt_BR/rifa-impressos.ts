@@ -3,7 +3,6 @@ export const rifaImpressos = {
   'rifa.poster': 'Cartaz',
   'rifa.sheet': 'Folha de números',
   'rifa.price': '{price} por número',
-  'rifa.prizes': 'Prêmios',
   'rifa.more_prizes': 'e mais {count}',
   'rifa.draw': 'Sorteio: {when}',
   'rifa.scan': 'Aponte a câmera e escolha os seus números',
@@ -25,5 +24,4 @@ export const rifaImpressos = {
   'rifa.slip.paid': 'Pago: {amount}, {method}, em {when}',
   'rifa.slip.key': 'Chave da compra: {key}',
   'rifa.slip.keep': 'Guarde esta folha: a chave, com o seu telefone ou CPF, mostra os seus números no site.',
-  'rifa.slip.test': 'TESTE',
 } as const;

@@ -33,7 +33,7 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
   const [aceite, setAceite] = useState(false);
   const { working, error, run } = useOfficeAction<VendaDeRifa>();
   const bitmap = useMemo(() => Uint8Array.from(atob(ocupados), (one) => one.charCodeAt(0)), [ocupados]);
-  const { numeros, bad } = typedNumbers(text, rifa.total_cotas);
+  const { numeros, bad } = typedNumbers(mode === 'numeros' ? text : '', rifa.total_cotas);
   const taken = numeros.filter((numero) => estaOcupado(bitmap, numero));
   const quantity = mode === 'numeros' ? numeros.length : Math.min(Number(count) || 0, por_compra);
   const total = quantity * rifa.valor_cota;
