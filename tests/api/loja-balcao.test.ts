@@ -59,6 +59,8 @@ describe('a sale at the counter', () => {
     const key = crypto.randomUUID();
     const [one, two] = [await sell(saleOf(product), { key }), await sell(saleOf(product), { key })];
     expect([one.status, two.status, two.body.pedido]).toEqual([201, 201, one.body.pedido]);
+    const [row] = await db.query(sql`select titulo from pedido where id = ${one.body.pedido}`);
+    expect(row).toEqual({ titulo: `${one.body.pedido} · Balcão` });
     expect((await s.stock(product)).total).toBe(9);
   });
 

@@ -17,3 +17,17 @@ it('products from before the catalogue are found by the search, and requests for
     { endereco: 'redime/homens', variante: null, email: 'ana@example.com' },
   ]);
 });
+
+it('orders from before they had a title are named and found by their number', async () => {
+  const db = await databaseBefore('0124');
+  await db.run(sql`insert into pedido (codigo, retirada_codigo, nome, email, estado, canal, subtotal, desconto, frete, total)
+    values ('a', 'aaaaaa', 'Ana Lima', 'ana@example.com', 'entregue', 'site', 100, 0, 0, 100),
+      ('b', 'bbbbbb', null, null, 'entregue', 'balcao', 100, 0, 0, 100)`);
+  await migrate(db);
+  expect(await db.query(sql`select titulo, busca from pedido order by id`)).toEqual([
+    { titulo: '1 · Ana Lima', busca: expect.stringContaining('1 · ana lima') },
+    { titulo: '2 · Balcão', busca: expect.stringContaining('2 · balcao') },
+  ]);
+  await db.run(sql`update pedido set nome = null where id = 1`);
+  expect(await db.query(sql`select titulo from pedido where id = 1`)).toEqual([{ titulo: '1' }]);
+});
