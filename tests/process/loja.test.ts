@@ -186,3 +186,87 @@ describe('a purchase in the store whose server dies when', () => {
     expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
   });
 });
+
+describe('a purchase in a raffle whose server dies when', () => {
+  interface RaffleBuyer {
+    numeros: number[];
+    whatsapp: string;
+    key: string;
+    codigo: string;
+  }
+  const steps = ['buy', 'paid'] as const;
+  const works: Record<(typeof steps)[number], (buyer: RaffleBuyer) => Promise<unknown>> = {
+    buy: async (buyer) => {
+      const { numeros, whatsapp, key } = buyer;
+      const of = { nome: 'Rute', email: 'rute@casa.example' };
+      const answer = await money.server().call('/api/rifas/reforma/comprar', {
+        method: 'POST',
+        body: JSON.stringify({ ...of, numeros, whatsapp, aceite: true, metodo: 'pix' }),
+        // purchases of one network wait for each other
+        headers: { 'idempotency-key': key, 'x-forwarded-for': `10.9.2.${numeros[0]}` },
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      buyer.codigo = ((await answer.json()) as { codigo: string }).codigo;
+    },
+    paid: async ({ codigo }) => {
+      const payment = await until('the gateway knows the charge', async () => {
+        const [row] = await money.db.query<{
+          gateway_id: string | null;
+        }>(sql`select k.gateway_id from cobranca k
+          join rifa_compra c on c.cobranca = k.id where c.codigo = ${codigo}`);
+        return row?.gateway_id ?? undefined;
+      });
+      money.gateway.pay(payment);
+      if (!(await money.tell(payment))) throw new Error('the notice was not acknowledged');
+    },
+  };
+  const asked = { side: 'before', method: 'POST', path: /payments$/ } as const;
+  const tried: { moment: Moment; step: (typeof steps)[number]; buyer: RaffleBuyer }[] = (
+    [
+      ['buy', 'the numbers are about to be held'],
+      ['buy', 'the charge is written, not its event'],
+      ['buy', { ...asked, calls: 'the gateway is asked for the money of numbers, and has done nothing' }],
+      ['paid', 'the numbers are paid, the purchase not confirmed'],
+    ] as const
+  ).map(([step, moment], n) => ({
+    ...{ step, moment },
+    buyer: {
+      numeros: [n * 2, n * 2 + 1],
+      whatsapp: `(81) 98888-000${n}`,
+      key: crypto.randomUUID(),
+      codigo: '',
+    },
+  }));
+
+  beforeAll(async () => {
+    await money.db.run(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas, congelada_em)
+      values ('Reforma', 'reforma', 'ativa', now() + interval '30 days', 1000, 100, now())`);
+    for (const { step, buyer } of tried) if (step === 'paid') await works.buy(buyer);
+    await killAtEach(tried.map(({ moment, step, buyer }) => ({ moment, what: () => works[step](buyer) })));
+  });
+
+  test.each(tried.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { step, buyer }) => {
+    await until('the buyer is answered', () => works[step](buyer).then(() => true));
+    if (step === 'buy') {
+      await money.run('cobranca.consultar');
+      await works.paid(buyer);
+    }
+    const found = await until('the purchase is paid', async () => {
+      const [row] = await money.db.query<{ estados: string[] }>(sql`select
+        array(select c.estado from rifa_compra c where c.whatsapp = ${`+55${buyer.whatsapp.replace(/\D/g, '')}`}) as estados,
+        (select json_agg(json_build_array(n.numero, n.estado, c.codigo) order by n.numero) from rifa_numero n
+          join rifa_compra c on c.id = n.compra where n.numero = any(${buyer.numeros}::integer[])) as numeros,
+        (select json_agg(f.valor) from financeiro f join cobranca k on f.origem = 'cobranca:' || k.id
+          join rifa_compra c on c.cobranca = k.id where c.codigo = ${buyer.codigo}) as livros`);
+      return row!.estados.includes('paga') && row;
+    });
+    expect(found).toEqual({
+      ...{ estados: ['paga'], livros: [2000] },
+      numeros: buyer.numeros.map((numero) => [numero, 'paga', buyer.codigo]),
+    });
+  });
+
+  test('charges, books and numbers agree', async () => {
+    expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
+  });
+});

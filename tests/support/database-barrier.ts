@@ -127,6 +127,8 @@ const steps = {
     'before update on pedido',
     "old.estado <> 'pago' and new.estado = 'pago'",
   ],
+  'the numbers are about to be held': ['before insert on rifa_numero', "new.estado = 'reservada'"],
+  'the numbers are paid, the purchase not confirmed': ['before update on rifa_compra', "new.estado = 'paga'"],
   'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
 } as const satisfies Record<string, readonly [string, string]>;
 export type Step = keyof typeof steps;

@@ -7,6 +7,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { boughtAnswer, mineAnswer, rifaAnswer, takenAnswer } from './answers.ts';
+import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { RifaParts } from './forms.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
@@ -25,7 +26,7 @@ export function rifaRoutes(
   deps: RifaDeps,
   { views, compras, taken, purchases, acts }: RifaParts,
 ): void {
-  const { db, charges } = deps;
+  const { db, charges, config } = deps;
 
   async function rifaOf(slug: string): Promise<RifaRow> {
     const row = await findRifa(db, { slug });
@@ -63,10 +64,10 @@ export function rifaRoutes(
     handler: async ({ params: { slug }, body, key, request }) => {
       const attempt = { ip: request.ip, locale: localeOf(request), key, isForm: false };
       const row = await purchases.buy(await rifaOf(slug), body, attempt);
-      const { codigo, chave, estado, numeros, total, expira_em } = await compras.compra(row);
+      const { codigo, estado, numeros, valor: total, expira_em } = row;
       const charge = await compras.chargeOf(row);
       return {
-        ...{ codigo, chave, estado, numeros, total, expira_em },
+        ...{ codigo, chave: chaveDe(config.secret, codigo), estado, numeros, total, expira_em },
         cobranca: charge ? await charges.read(charge.codigo) : null,
       };
     },
