@@ -5,6 +5,9 @@ import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { RifaRow } from './rifa-row.ts';
 
+/** How long numbers wait for their payment. */
+export const holdMinutes = 15;
+
 /** Numbers in one purchase: a request and a row of a size that a phone can send. */
 const mostNumbers = 1000;
 
@@ -75,8 +78,8 @@ const hour = 3_600_000;
 const smallPart = 50;
 
 /**
- * Refuses a purchase that, together with the others of its network within an hour that nobody paid, would keep too many numbers
- * from others. Called before the purchase is written; it counts its own.
+ * Refuses a purchase that would keep too many numbers from others, together with the unpaid ones of its network: those that are
+ * held now, however long, and those whose hold ended within an hour, in whatever way. Called before the purchase is written.
  */
 export async function demandFairShare(
   tx: Db,
@@ -92,8 +95,8 @@ export async function demandFairShare(
     await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_rede'), hashtext(${rede}))`));
   const [row] = await tx.query<{ unpaid: number }>(
     prepared(sql`select coalesce(sum(quantidade), 0)::integer as unpaid from rifa_compra
-      where rifa = ${rifa.id} and rede = ${rede} and estado in ('aguardando', 'expirada')
-        and criado_em > ${new Date(now.getTime() - hour)}`),
+      where rifa = ${rifa.id} and rede = ${rede} and (estado = 'aguardando'
+        or (estado in ('expirada', 'cancelada') and atualizado_em > ${new Date(now.getTime() - hour)}))`),
   );
   if (row!.unpaid + quantidade > most)
     throw new AppError('too_many', 'rifa.held_network', { vars: { max: most, minutes: 60 } });
@@ -102,5 +105,26 @@ export async function demandFairShare(
 /** Networks are needed only while they count. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db.run(sql`update rifa_compra set rede = null where id in (select id from rifa_compra where rede is not null
-    and criado_em <= ${new Date(now.getTime() - hour)} and estado <> 'aguardando' order by id limit 500)`);
+    and atualizado_em <= ${new Date(now.getTime() - hour)} and estado <> 'aguardando' order by id limit 500)`);
+}
+
+/** Part of a raffle's numbers that reported payments may keep beyond the usual hold before the treasurer finds the money. */
+const reviewedPercent = 50;
+
+/**
+ * Whether a purchase may keep its numbers for the review of a payment that its buyer reports, because the purchases under
+ * review, of whatever network, leave enough numbers to others. Reports of one raffle wait for each other.
+ */
+export async function mayAwaitReview(
+  tx: Db,
+  { id, total_cotas }: RifaRow,
+  { compra, quantidade, now }: { compra: number; quantidade: number; now: Date },
+): Promise<boolean> {
+  await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_analise'), ${id}::integer)`));
+  const [row] = await tx.query<{ kept: number }>(
+    prepared(sql`select coalesce(sum(quantidade), 0)::integer as kept from rifa_compra
+      where rifa = ${id} and id <> ${compra} and estado = 'aguardando' and expira_em > ${now}
+        and expira_em > criado_em + make_interval(mins => ${holdMinutes}::integer)`),
+  );
+  return (row!.kept + quantidade) * 100 <= total_cotas * reviewedPercent;
 }

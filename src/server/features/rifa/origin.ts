@@ -5,6 +5,7 @@ import type { Charge, Origin } from '#server/ports/charges.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
+import { mayAwaitReview } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { claim, extend, pickNumbers, release, shareSales, stopSales } from './numbers.ts';
 import { findRifa, isFrozen, type RifaRow } from './rifa-row.ts';
@@ -106,10 +107,13 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'rifa_compra', { charge, valor, now: clock.now() }),
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'rifa_compra', { charge, devido, now: clock.now() }),
 
-    /** No longer than until the draw. */
+    /** No longer than until the draw, and not at all beyond the usual hold while too many numbers wait for a review. */
     async keptUntil(tx, charge) {
-      const { rifa } = await compraOf(tx, charge);
-      return (await findRifa(tx, { id: rifa }))?.data_sorteio ?? charge.expira_em;
+      const { id, rifa, quantidade } = await compraOf(tx, charge);
+      const row = await findRifa(tx, { id: rifa });
+      return row && (await mayAwaitReview(tx, row, { compra: id, quantidade, now: clock.now() }))
+        ? row.data_sorteio
+        : charge.expira_em;
     },
 
     async extended(tx, charge) {

@@ -13,7 +13,13 @@ import { isMinorOn } from '#shared/inscricao/age.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
-import { createRifaLimits, demandBuyerLimits, demandFairShare, mostPerPurchase } from './limits.ts';
+import {
+  createRifaLimits,
+  demandBuyerLimits,
+  demandFairShare,
+  holdMinutes,
+  mostPerPurchase,
+} from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { claimSql, pickNumbers, shareSales, taken } from './numbers.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
@@ -22,8 +28,6 @@ import { sellerOf } from './sellers.ts';
 import type { TakenReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
-/** How long numbers wait for their payment. */
-const holdMinutes = 15;
 /** How often numbers are picked anew when others were faster. */
 export const mostPicks = 6;
 

@@ -284,7 +284,7 @@ export const errors: Record<ErrorKey, string> = {
     'Each person may have at most {max} numbers of this raffle, and you have {count} already.',
   'rifa.min_buyer': 'In this raffle each person buys at least {min} numbers.',
   'rifa.held_network':
-    'This network holds many unpaid numbers already: the limit is {max}. Pay for those that you hold, or try again in {minutes} minutes.',
+    'This network holds many numbers without a confirmed payment already: the limit is {max}. Pay for those that you hold, or try again in {minutes} minutes.',
   'rifa.not_open': 'This purchase can no longer change.',
   'rifa.exchange_count': 'Choose {count} numbers: as many as you paid for.',
   'rifa.phone_or_cpf': 'Enter the WhatsApp number or the CPF of the purchase.',

@@ -280,7 +280,7 @@ export const errors: Record<ErrorKey, string> = {
     'Cada persona puede tener como máximo {max} números de esta rifa, y usted ya tiene {count}.',
   'rifa.min_buyer': 'En esta rifa cada persona compra al menos {min} números.',
   'rifa.held_network':
-    'En esta red ya hay muchos números guardados sin pagar: el límite es {max}. Pague los que guardó o intente de nuevo en {minutes} minutos.',
+    'En esta red ya hay muchos números guardados sin pago confirmado: el límite es {max}. Pague los que guardó o intente de nuevo en {minutes} minutos.',
   'rifa.not_open': 'Esta compra ya no puede cambiar.',
   'rifa.exchange_count': 'Elija {count} números: los que usted pagó.',
   'rifa.phone_or_cpf': 'Indique el WhatsApp o el CPF de la compra.',

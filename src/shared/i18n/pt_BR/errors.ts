@@ -274,7 +274,7 @@ export const errors = {
   'rifa.max_buyer': 'Cada pessoa pode ter no máximo {max} números desta rifa, e você já tem {count}.',
   'rifa.min_buyer': 'Nesta rifa cada pessoa compra ao menos {min} números.',
   'rifa.held_network':
-    'Nesta rede já há muitos números guardados sem pagamento: o limite é {max}. Pague os que guardou, ou tente de novo em {minutes} minutos.',
+    'Nesta rede já há muitos números guardados sem pagamento confirmado: o limite é {max}. Pague os que guardou, ou tente de novo em {minutes} minutos.',
   'rifa.not_open': 'Esta compra já não pode mudar.',
   'rifa.exchange_count': 'Escolha {count} números: os que você pagou.',
   'rifa.phone_or_cpf': 'Informe o WhatsApp ou o CPF da compra.',

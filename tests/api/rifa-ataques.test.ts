@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { rafflesUnderTest } from '../support/raffle.ts';
+
+const r = await rafflesUnderTest();
+const { t } = r;
+
+const held = async (rifa: number): Promise<number> => Object.keys(await r.owners(rifa)).length;
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The buyer says that a purchase was paid, and sends a picture that proves nothing. */
+async function reportWithPicture(charge: string) {
+  const form = new FormData();
+  form.append('comprovante', new File([new Uint8Array(png)], 'x.png'));
+  const { status, text } = await t.ask({ url: `/api/cobrancas/${charge}/comprovante`, form });
+  if (status >= 300) throw new Error(text);
+}
+
+/** An hour and a minute go by, and the jobs of the minute run. */
+async function anHour() {
+  t.clock.advance(61);
+  await t.jobs.tick('cobranca.varrer');
+  await t.jobs.tick('rifa.varrer');
+}
+
+describe('numbers held without paying', () => {
+  it('count for their network as long as they are held, also under review', async () => {
+    const { id, slug } = await r.raffle();
+    const ip = '10.20.0.1';
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (let part = 0; part < 3; part += 1) {
+        const { status, body } = await r.post(slug, { quantidade: 10 }, { ip });
+        expect(status).toBe(turn === 0 ? 201 : 429);
+        if (status === 201) await reportWithPicture(body.cobranca.codigo);
+      }
+      await anHour();
+    }
+    expect(await held(id)).toBe(30);
+  });
+
+  it('wait for a review only up to half of the raffle, whatever the network', async () => {
+    const { id, slug } = await r.raffle();
+    const buy = async () => {
+      const bought = await r.buy(slug, { quantidade: 10 }, { ip: `10.21.0.${await held(id)}` });
+      await reportWithPicture(bought.cobranca.codigo);
+      return bought;
+    };
+    for (let part = 0; part < 5; part += 1) await buy();
+    const sixth = await buy();
+    expect(await held(id)).toBe(60);
+    await r.expire();
+    expect([await held(id), await r.stateOf(sixth.codigo)]).toEqual([50, 'expirada']);
+    // its money takes the numbers back all the same
+    await r.pay(sixth.cobranca.codigo);
+    expect([await held(id), await r.stateOf(sixth.codigo)]).toEqual([60, 'paga']);
+  });
+
+  it('count for an hour after they were cancelled', async () => {
+    const { slug } = await r.raffle();
+    const ip = '10.22.0.1';
+    const hold = () => r.post(slug, { quantidade: 15 }, { ip });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { body } = await hold();
+      expect(await r.raffles.cancel(body.codigo, r.from)).toEqual({ ok: true });
+    }
+    expect((await hold()).status).toBe(429);
+    await anHour();
+    expect((await hold()).status).toBe(201);
+  });
+});
