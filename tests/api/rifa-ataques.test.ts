@@ -71,3 +71,21 @@ describe('numbers held without paying', () => {
     expect((await hold()).status).toBe(201);
   });
 });
+
+it('leaves late money beyond the maximum per buyer to the treasurer', async () => {
+  const { id, slug } = await r.raffle({ maximo_por_comprador: 5 });
+  const buyer = { whatsapp: r.phone(), cpf: '529.982.247-25' };
+  const all = [];
+  for (const first of [0, 5, 10]) {
+    const numeros = Array.from({ length: 5 }, (_, at) => first + at);
+    const bought = await r.buy(slug, { numeros, ...buyer });
+    await r.raffles.cancel(bought.codigo, r.from);
+    all.push(bought);
+  }
+  for (const { cobranca } of all) await r.pay(cobranca.codigo);
+  expect(await Promise.all(all.map(({ codigo }) => r.stateOf(codigo)))).toEqual([
+    ...['paga', 'cancelada', 'cancelada'],
+  ]);
+  expect(await held(id)).toBe(5);
+  expect((await r.charge(all[1]!.cobranca.codigo)).a_decidir).toBe(5000);
+});

@@ -42,9 +42,34 @@ interface Buyer {
 }
 
 /**
- * Minimum and maximum per buyer over all purchases, known by phone or CPF. Purchases of one buyer wait for each other where
- * there is a maximum; the keys are locked in their order.
+ * Purchases of one buyer wait for each other where there is a maximum. Taken before `shareSales` and `stopSales`; the keys are
+ * locked in their order.
  */
+export async function lockBuyer(tx: Db, rifa: RifaRow, { whatsapp, cpf }: Buyer): Promise<void> {
+  if (rifa.maximo_por_comprador === null) return;
+  const keys = [whatsapp, cpf].filter((key) => key !== null).toSorted();
+  await tx.run(
+    prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_comprador'), hashtext(k))
+      from (select k from unnest(${keys.map((key) => `${rifa.id} ${key}`)}::text[]) k order by hashtext(k)) travas`),
+  );
+}
+
+/** What a buyer, known by phone or CPF, has of a raffle, without the purchase `except`. */
+async function numbersOfBuyer(
+  tx: Db,
+  rifa: RifaRow,
+  { whatsapp, cpf, now, except = null }: Buyer & { now: Date; except?: number | null },
+): Promise<{ pagas: number; guardadas: number }> {
+  const [row] = await tx.query<{ pagas: number; guardadas: number }>(
+    prepared(sql`select coalesce(sum(quantidade) filter (where estado in ('paga', 'trocar')), 0)::integer as pagas,
+        coalesce(sum(quantidade) filter (where estado = 'aguardando' and expira_em > ${now}), 0)::integer as guardadas
+      from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
+        and id is distinct from ${except}::integer`),
+  );
+  return row!;
+}
+
+/** Minimum and maximum per buyer over all purchases, known by phone or CPF. */
 export async function demandBuyerLimits(
   tx: Db,
   rifa: RifaRow,
@@ -52,22 +77,26 @@ export async function demandBuyerLimits(
 ): Promise<void> {
   const { minimo_por_comprador: min, maximo_por_comprador: max } = rifa;
   if ((min ?? 1) <= quantidade && max === null) return;
-  if (max !== null) {
-    const keys = [whatsapp, cpf].filter((key) => key !== null).toSorted();
-    await tx.run(
-      prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_comprador'), hashtext(k))
-        from (select k from unnest(${keys.map((key) => `${rifa.id} ${key}`)}::text[]) k order by hashtext(k)) travas`),
-    );
-  }
-  const [row] = await tx.query<{ pagas: number; guardadas: number }>(
-    prepared(sql`select coalesce(sum(quantidade) filter (where estado in ('paga', 'trocar')), 0)::integer as pagas,
-        coalesce(sum(quantidade) filter (where estado = 'aguardando' and expira_em > ${now}), 0)::integer as guardadas
-      from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})`),
-  );
-  const { pagas, guardadas } = row!;
+  await lockBuyer(tx, rifa, { whatsapp, cpf });
+  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, now });
   if (max !== null && pagas + guardadas + quantidade > max)
     throw invalidField(field, 'rifa.max_buyer', { max, count: pagas + guardadas });
   if (min !== null && pagas + quantidade < min) throw invalidField(field, 'rifa.min_buyer', { min });
+}
+
+/**
+ * Whether late money for a purchase would give its buyer more than the maximum, with what the buyer holds now. Asked after
+ * `lockBuyer`.
+ */
+export async function isOverMaximum(
+  tx: Db,
+  rifa: RifaRow,
+  { id, whatsapp, cpf, quantidade, now }: Buyer & { id: number; quantidade: number; now: Date },
+): Promise<boolean> {
+  const max = rifa.maximo_por_comprador;
+  if (max === null) return false;
+  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, now, except: id });
+  return pagas + guardadas + quantidade > max;
 }
 
 /** Numbers that one network may hold without paying: the larger of the two. */

@@ -5,7 +5,7 @@ import type { Charge, Origin } from '#server/ports/charges.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
-import { mayAwaitReview } from './limits.ts';
+import { isOverMaximum, lockBuyer, mayAwaitReview } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { claim, extend, pickNumbers, release, shareSales, stopSales } from './numbers.ts';
 import { findRifa, isFrozen, type RifaRow } from './rifa-row.ts';
@@ -131,6 +131,8 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
      */
     async reclaim(tx, charge) {
       const known = await compraOf(tx, charge);
+      const before = await findRifa(tx, { id: known.rifa });
+      if (before) await lockBuyer(tx, before, known);
       // Alone with the raffle, because it may have to take numbers out of their order.
       await stopSales(tx, known.rifa);
       const row = await compraOf(tx, charge);
@@ -146,6 +148,8 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
         rifa &&
         (closed === null || ((closed === 'pausada' || closed === 'esgotada') && rifa.data_sorteio > now));
       if (!sells || (await isFrozen(tx, rifa.id))) return false;
+      // The maximum did not count this purchase since it ended.
+      if (await isOverMaximum(tx, rifa, { ...row, now })) return false;
       if (await takeFor(tx, row, rifa)) return true;
       if (row.estado !== 'trocar') {
         await tx.run(
