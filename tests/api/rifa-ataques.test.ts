@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
 
 const r = await rafflesUnderTest();
@@ -88,4 +89,17 @@ it('leaves late money beyond the maximum per buyer to the treasurer', async () =
   ]);
   expect(await held(id)).toBe(5);
   expect((await r.charge(all[1]!.cobranca.codigo)).a_decidir).toBe(5000);
+});
+
+it('shows paid numbers to their buyer, however many purchases others make with that phone', async () => {
+  const { id, slug } = await r.raffle();
+  const whatsapp = r.phone();
+  const { chave, codigo, cobranca } = await r.buy(slug, { numeros: [1], whatsapp });
+  await r.pay(cobranca.codigo);
+  await t.db.run(sql`insert into rifa_compra (rifa, codigo, nome, whatsapp, estado, numeros, quantidade, escolhidos, valor,
+      aceite_em)
+    select rifa, codigo || n, nome, whatsapp, 'expirada', numeros, quantidade, escolhidos, valor, aceite_em
+    from rifa_compra cross join generate_series(1, 501) n where rifa = ${id}`);
+  const { body } = await t.ask({ url: `/api/rifas/${slug}/meus-numeros`, body: { whatsapp, chave } });
+  expect(body.compras).toMatchObject([{ codigo, numeros: [1] }]);
 });

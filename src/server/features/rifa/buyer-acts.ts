@@ -15,7 +15,7 @@ import { findRifa, isFrozen, isTaken, type RifaRow } from './rifa-row.ts';
 import type { AskedProva } from './schema.ts';
 import { closedBy } from './views.ts';
 
-/** Purchases of one buyer that are compared with a key. */
+/** Purchases of one buyer that are compared with a key: paid ones first, because anyone can make others with that phone. */
 const mostCompared = 500;
 
 export type BuyerActs = ReturnType<typeof createBuyerActs>;
@@ -116,7 +116,7 @@ export function createBuyerActs({ db, clock, jobs, charges, config }: RifaDeps, 
       await limits.prove(ip);
       const rows = await db.query<{ id: number; codigo: string }>(
         prepared(sql`select id, codigo from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
-          order by id desc limit ${mostCompared}`),
+          order by pago_em is null, id desc limit ${mostCompared}`),
       );
       const proved = rows.filter(({ codigo }) => isChave(chave, chaveDe(config.secret, codigo)));
       if (proved.length === 0) throw invalidField('chave', 'rifa.unproved');
