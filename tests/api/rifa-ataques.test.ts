@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
 
 const r = await rafflesUnderTest();
@@ -102,4 +103,26 @@ it('shows paid numbers to their buyer, however many purchases others make with t
     from rifa_compra cross join generate_series(1, 501) n where rifa = ${id}`);
   const { body } = await t.ask({ url: `/api/rifas/${slug}/meus-numeros`, body: { whatsapp, chave } });
   expect(body.compras).toMatchObject([{ codigo, numeros: [1] }]);
+});
+
+describe('what one request may cost', () => {
+  it('is bounded by the numbers of a purchase, before any of them is checked', async () => {
+    const { slug } = await r.raffle({ total_cotas: 10_000 });
+    const refused = { numeros: [errorText('rifa.max_purchase', 'pt_BR', { max: 1000 })] };
+    expect((await r.post(slug, { numeros: Array(1001).fill('x') })).body.errors).toEqual(refused);
+    expect((await r.post(slug, { numeros: Array(100_000).fill('x') })).status).toBe(413);
+    const { status, body } = await t.ask({
+      ...{ url: '/api/admin/rifa', as: 'Tesouraria' },
+      body: { nome: 'Grande', valor_cota: 1000, total_cotas: 100_000, minimo_por_comprador: 1001 },
+    });
+    expect([status, body.errors.minimo_por_comprador]).toEqual([
+      ...[422, [errorText('validation.between', 'pt_BR', { min: 1, max: 1000 })]],
+    ]);
+  });
+
+  it('is no more than half of a small raffle', async () => {
+    const { slug } = await r.raffle({ total_cotas: 20 });
+    expect((await r.post(slug, { quantidade: 11 })).status).toBe(429);
+    expect((await r.post(slug, { quantidade: 10 })).status).toBe(201);
+  });
 });

@@ -1,5 +1,8 @@
 import { defineSection } from '#shared/kit/section.ts';
 
+/** Numbers in one purchase: a request and a row of a size that a phone can send. A minimum must fit in one. */
+export const mostNumbers = 1000;
+
 export const rifa = defineSection({
   name: 'rifa',
   subject: 'rifa',
@@ -214,7 +217,7 @@ export const rifa = defineSection({
       kind: 'integer',
       label: ['Mínimo por comprador', 'Minimum per buyer', 'Mínimo por comprador'],
       min: 1,
-      max: 100_000,
+      max: mostNumbers,
       group: 'cotas',
       span: 4,
     },

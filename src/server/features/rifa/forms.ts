@@ -3,6 +3,7 @@ import { readPaymentForm } from '#server/checkout/payment-form.ts';
 import { parse } from '#server/http/parse.ts';
 import type { FormularioRifa, Raffles } from '#shared/contracts/rifa.ts';
 import { AppError } from '#shared/errors.ts';
+import { mostNumbers } from '#shared/sections/rifa.ts';
 import type { BuyerActs } from './buyer-acts.ts';
 import type { CompraViews } from './compra-view.ts';
 import type { RifaDeps } from './deps.ts';
@@ -21,12 +22,12 @@ export interface RifaParts {
   acts: BuyerActs;
 }
 
-/** "7, 13 21": what stands between the numbers does not matter; undefined: none was sent. */
+/** "7, 13 21": what stands between the numbers does not matter; undefined: none was sent. Those over the limit are not read. */
 const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
   text?.trim()
     ? text
         .trim()
-        .split(/[\s,;]+/)
+        .split(/[\s,;]+/, mostNumbers + 2)
         .filter(Boolean)
         .map((one) => (/^\d{1,6}$/.test(one) ? Number(one) : one))
     : undefined;

@@ -3,25 +3,18 @@ import { prepared, sql } from '#server/db/sql.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { mostNumbers } from '#shared/sections/rifa.ts';
 import type { RifaRow } from './rifa-row.ts';
 
 /** How long numbers wait for their payment. */
 export const holdMinutes = 15;
 
-/** Numbers in one purchase: a request and a row of a size that a phone can send. */
-const mostNumbers = 1000;
-
 /** Most numbers of one purchase of this raffle. */
 export const mostPerPurchase = ({
   total_cotas,
-  minimo_por_comprador,
   maximo_por_comprador,
-}: Pick<RifaRow, 'total_cotas' | 'minimo_por_comprador' | 'maximo_por_comprador'>): number =>
-  Math.min(
-    total_cotas,
-    maximo_por_comprador ?? total_cotas,
-    Math.max(mostNumbers, minimo_por_comprador ?? 1),
-  );
+}: Pick<RifaRow, 'total_cotas' | 'maximo_por_comprador'>): number =>
+  Math.min(total_cotas, maximo_por_comprador ?? total_cotas, mostNumbers);
 
 /** The limits of calls, the same for the API and the pages. */
 export function createRifaLimits(deps: { db: Db; clock: Clock }) {
@@ -99,7 +92,7 @@ export async function isOverMaximum(
   return pagas + guardadas + quantidade > max;
 }
 
-/** Numbers that one network may hold without paying: the larger of the two. */
+/** Numbers that one network may hold without paying: the larger of the two, but no more than half of a small raffle. */
 const numbersPerNetwork = 20;
 const percentPerNetwork = 30;
 const hour = 3_600_000;
@@ -115,11 +108,9 @@ export async function demandFairShare(
   rifa: RifaRow,
   { rede, quantidade, now }: { rede: string; quantidade: number; now: Date },
 ): Promise<void> {
-  const most = Math.max(
-    numbersPerNetwork,
-    rifa.minimo_por_comprador ?? 1,
-    Math.floor((rifa.total_cotas * percentPerNetwork) / 100),
-  );
+  const { total_cotas: total, minimo_por_comprador: min } = rifa;
+  const share = Math.max(numbersPerNetwork, Math.floor((total * percentPerNetwork) / 100));
+  const most = Math.max(min ?? 1, Math.min(share, Math.floor(total / 2)));
   if (quantidade * smallPart > most)
     await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_rede'), hashtext(${rede}))`));
   const [row] = await tx.query<{ unpaid: number }>(

@@ -187,13 +187,10 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   async function numbersFor(rifa: RifaRow, asked: AskedNumbers, attempt: number): Promise<number[]> {
     if (asked.numeros) return asked.numeros.toSorted((a, b) => a - b);
     // Others took what the last count said to be free.
-    const first = await (attempt === 0 ? reader.read(rifa) : reader.readAgain(rifa));
-    const count = asked.quantidade!;
-    const picked = pickNumbers(first.bitmap, rifa.total_cotas, count);
+    const { bitmap, answer } = await (attempt === 0 ? reader.read(rifa) : reader.readAgain(rifa));
+    const picked = pickNumbers(bitmap, rifa.total_cotas, asked.quantidade!);
     if (picked) return picked;
-    const { bitmap, answer } = await reader.readAgain(rifa);
-    const again = pickNumbers(bitmap, rifa.total_cotas, count);
-    if (again) return again;
+    // A count is at most a second old: nobody can make the server count for each request.
     throw answer.livres === 0
       ? notOnSale('esgotada')
       : new AppError('conflict', 'rifa.not_enough', {

@@ -59,7 +59,7 @@ export function rifaRoutes(
     description:
       'Os números escolhidos (`numeros`), ou tantos quantos se pede (`quantidade`), ficam guardados por 15 minutos, todos ou nenhum. Se algum já tem dono: 409 com `ocupados`, e nenhum fica guardado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
     body: z.preprocess((sent) => sent ?? {}, compra),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 64 * 1024,
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'rifas' },
     handler: async ({ params: { slug }, body, key, request }) => {
       const attempt = { ip: request.ip, locale: localeOf(request), key, isForm: false };

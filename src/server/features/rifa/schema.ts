@@ -2,19 +2,16 @@ import { z } from 'zod';
 import { email, line, optional, paymentFields } from '#server/checkout/payment-fields.ts';
 import { cpf, personName, phone } from '#server/checkout/person-fields.ts';
 import { say } from '#server/http/input-checks.ts';
+import { mostNumbers } from '#shared/sections/rifa.ts';
 
 const missing = say('validation.required');
-/** More than any purchase has; what is over its raffle's own limit is refused with that. */
-const mostListed = 100_000;
-
-const numero = z
-  .int(say('rifa.number'))
-  .min(0, say('rifa.number'))
-  .max(mostListed - 1, say('rifa.number'));
+const numero = z.int(say('rifa.number')).min(0, say('rifa.number')).max(99_999, say('rifa.number'));
+/** Their count is checked before any of them, so that a long list of bad ones costs nothing. */
 export const numeros = z
-  .array(numero, missing)
+  .array(z.unknown(), missing)
   .min(1, missing)
-  .max(mostListed, say('rifa.number'))
+  .max(mostNumbers, say('rifa.max_purchase'))
+  .pipe(z.array(numero))
   .refine((sent) => new Set(sent).size === sent.length, say('rifa.number_twice'));
 
 /** One who buys: the phone says whose purchase it is. */
