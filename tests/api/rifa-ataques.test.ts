@@ -126,3 +126,16 @@ describe('what one request may cost', () => {
     expect((await r.post(slug, { quantidade: 10 })).status).toBe(201);
   });
 });
+
+it('keeps a draft that was cancelled from visitors', async () => {
+  const office = { method: 'POST', as: 'Tesouraria' } as const;
+  const { body } = await t.ask({
+    ...{ ...office, url: '/api/admin/rifa' },
+    body: {
+      ...{ nome: 'Segredo', valor_cota: 1000, total_cotas: 100, premios: [{ descricao: 'Carro' }] },
+      data_sorteio: '2026-04-30T19:00:00-03:00',
+    },
+  });
+  expect((await t.ask({ ...office, url: `/api/admin/rifa/${body.id}/cancelar` })).status).toBe(200);
+  expect((await t.ask({ url: `/api/rifas/${body.slug}` })).status).toBe(404);
+});

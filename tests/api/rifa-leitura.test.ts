@@ -26,6 +26,7 @@ async function raffle(values: object = {}, status = 'ativa'): Promise<{ id: numb
 
 /** Numbers with an owner, as a purchase writes them. */
 async function take(rifa: number, numeros: readonly number[], estado: 'paga' | 'reservada'): Promise<void> {
+  await t.db.run(sql`select rifa_vendida(${rifa})`);
   const until = estado === 'paga' ? null : new Date(t.clock.now().getTime() + 60_000);
   await t.db.run(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, estado, numeros, quantidade, escolhidos,
         valor, aceite_em)

@@ -22,7 +22,8 @@ const columns =
   t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em`);
 
 /** Condition over the raffle `t`: drafts, and drafts that were cancelled, are nobody's but the office's. */
-export const isKnown = raw("t.status <> 'rascunho' and t.data_sorteio is not null");
+export const isKnown = raw(`t.status <> 'rascunho' and t.data_sorteio is not null and (t.status <> 'cancelada'
+  or t.congelada_em is not null or exists (select 1 from rifa_compromisso k where k.rifa = t.id))`);
 
 export async function findRifa(
   db: Db,
