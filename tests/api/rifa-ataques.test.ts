@@ -139,3 +139,11 @@ it('keeps a draft that was cancelled from visitors', async () => {
   expect((await t.ask({ ...office, url: `/api/admin/rifa/${body.id}/cancelar` })).status).toBe(200);
   expect((await t.ask({ url: `/api/rifas/${body.slug}` })).status).toBe(404);
 });
+
+it('refuses a token that cannot be stored', async () => {
+  const { slug } = await r.raffle();
+  for (const token of ['a\u0000b', 'a\ud800b']) {
+    const { status, body } = await r.post(slug, { quantidade: 1, token });
+    expect([status, body.errors]).toEqual([422, { token: [errorText('validation.characters', 'pt_BR')] }]);
+  }
+});

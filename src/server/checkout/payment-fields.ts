@@ -45,7 +45,13 @@ export const paymentFields = {
   metodo: choice(metodos),
   nome: optional(line(120)),
   email: optional(email),
-  token: optional(z.string(say('validation.text')).trim().max(2000, say('validation.max_length'))),
+  token: optional(
+    z
+      .string(say('validation.text'))
+      .trim()
+      .max(2000, say('validation.max_length'))
+      .refine(oneLine, say('validation.characters')),
+  ),
   parcelas: optional(
     z
       .number(say('validation.integer'))
