@@ -133,9 +133,11 @@ describe('facts of a route', () => {
     ]);
   });
 
-  it('let the scripts of a shared page wait, but not of the one that is shown without a network', () => {
-    for (const { path, cache, scripts } of routeTable)
-      expect(scripts, path).toBe(cache === 'shared' && path !== '/offline' ? 'on-touch' : undefined);
+  it('let the scripts of a shared page and of the cart wait, but not of the one that is shown without a network', () => {
+    const isWaiting = ({ path, cache }: (typeof routeTable)[number]): boolean =>
+      (cache === 'shared' && path !== '/offline') || path === '/loja-virtual/carrinho';
+    for (const entry of routeTable)
+      expect(entry.scripts, entry.path).toBe(isWaiting(entry) ? 'on-touch' : undefined);
   });
 
   it('let card fields in where people pay, and nowhere else', () => {

@@ -209,7 +209,16 @@ const storeRoutes: RouteEntry[] = [
     ...storeAuth('account-tab', 'account/:tab', consumidorAccess, 'account'),
     tabs: ['pedidos', 'enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'],
   },
-  page('loja-virtual-carrinho', '/loja-virtual/carrinho', 'store', publicAccess, 'pages/loja/carrinho.tsx'),
+  {
+    ...page(
+      'loja-virtual-carrinho',
+      '/loja-virtual/carrinho',
+      'store',
+      publicAccess,
+      'pages/loja/carrinho.tsx',
+    ),
+    scripts: 'on-touch',
+  },
   ...['', '/:passo'].map((passo) => ({
     ...page(
       `loja-virtual-checkout-id${passo.replace('/:', '-')}`,

@@ -98,9 +98,8 @@ async function expectLight(page: Page, kind: string, path: string, origin: strin
   expect(foreign, path).toEqual([]);
   let bytes = 0;
   for (const url of scripts) bytes += await weightOf(page, url);
-  // The service worker stores the offline page in advance, so its size does not matter. The cart is personal: its
-  // scripts come with it, and not at the first touch.
-  if (['/offline', '/loja-virtual/carrinho'].includes(path)) return;
+  // The service worker stores the offline page in advance, so its size does not matter.
+  if (path === '/offline') return;
   expect(bytes, `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(120_000);
 }
 

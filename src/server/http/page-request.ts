@@ -91,13 +91,19 @@ export function createPageRequests(deps: FeatureDeps) {
       return keptCookie(request, cookie, config.baseUrl);
     },
 
-    /** Without a nonce the page is shared: no session is looked up. */
+    /** A page that is not personal is shared: no session is looked up. */
     async gather(
       request: FastifyRequest,
-      { variant, facts, nonce, scriptMark }: PageMarks & { variant: PageVariant; facts: RouteFacts },
+      {
+        variant,
+        facts,
+        isPersonal,
+        nonce,
+        scriptMark,
+      }: PageMarks & { variant: PageVariant; facts: RouteFacts; isPersonal: boolean },
     ): Promise<PageRequest> {
       const [visitor, setup, church] = await Promise.all([
-        nonce === undefined ? anonymous : visitorOf(request),
+        isPersonal ? visitorOf(request) : anonymous,
         waitsForSetup(),
         site.settings(variant.language.texts),
       ]);
@@ -120,7 +126,7 @@ export function createPageRequests(deps: FeatureDeps) {
         raffles,
         shopper: {
           consumidor: visitor.consumidor?.id ?? null,
-          carrinho: (nonce !== undefined && request.cookies[cartCookie]) || null,
+          carrinho: (isPersonal && request.cookies[cartCookie]) || null,
         },
         accounts: storeAccounts(request),
         hasRecord: async (name, id) => {

@@ -61,17 +61,21 @@ export const webHost =
       return { current, handle, facts: current.entry.module.routeFacts(routeId), isManifest };
     }
 
-    /** Renders a page; without a nonce it is shared. */
+    /** Renders a page; one that is not personal is shared. */
     async function render(
       request: FastifyRequest,
       web: Request,
       { current, handle, facts, isManifest }: Found,
       variant: PageVariant,
-      nonce?: string,
+      isPersonal: boolean,
     ): Promise<RenderedPage> {
       const context = new RouterContextProvider();
-      const scriptMark = nonce ?? randomMark();
-      const gathered = await requests.gather(request, { variant, facts, nonce, scriptMark });
+      const scriptMark = randomMark();
+      // Signed-in people get the modules of shared pages at once.
+      const isDeferred = facts.scripts === 'on-touch' && !(isPersonal && facts.cache === 'shared');
+      // Deferred modules become a script of the browser's own making, which only its hash allows.
+      const nonce = isPersonal && !isDeferred ? scriptMark : undefined;
+      const gathered = await requests.gather(request, { variant, facts, isPersonal, nonce, scriptMark });
       context.set(current.entry.module.pageRequestContext, gathered);
       const response = await handle(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
@@ -86,7 +90,7 @@ export const webHost =
       if (isTemporary) Object.assign(headers, { 'retry-after': '5' });
       const status = isTemporary ? 503 : response.status;
       const isShared =
-        nonce === undefined &&
+        !isPersonal &&
         // The router decides which route this was.
         context.get(current.entry.module.matchedFactsContext).cache === 'shared' &&
         !gathered.needsSetup &&
@@ -102,8 +106,7 @@ export const webHost =
       const document = response.body
         ? { html: await response.text(), loaderData: undefined }
         : context.get(current.entry.module.documentContext);
-      const isDeferred = nonce === undefined && facts.scripts === 'on-touch';
-      const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred });
+      const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred, isPersonal });
       const fields = cardFieldsOf(facts, deps.gateways.keys());
       const { framedByUs: isFramed = false } = facts;
       const sources = [...scripts, ...wasmSources(facts)];
@@ -121,7 +124,7 @@ export const webHost =
         '\n',
       );
       return deps.siteVersion.forPage(() =>
-        cache.page(key, () => limited(() => render(request, new Request(url), found, variant))),
+        cache.page(key, () => limited(() => render(request, new Request(url), found, variant, false))),
       );
     }
 
@@ -148,12 +151,11 @@ export const webHost =
           const found = await find(url.pathname);
           if (!dev && found.facts.cache === 'shared' && isAnonymous(request, deps.sources))
             return sendShared(request, reply, await shared(request, url, found));
-          const nonce = randomMark();
           const variant = requests.variantOf(request);
           const web = toWebRequest(request, reply, url);
           // At the same time, because both look up the session, by one query.
           const [rendered, kept] = await Promise.all([
-            render(request, web, found, variant, nonce),
+            render(request, web, found, variant, true),
             requests.extendSession(request),
           ]);
           if (kept) void reply.header('set-cookie', kept);

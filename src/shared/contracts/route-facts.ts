@@ -5,7 +5,7 @@
 export interface RouteFacts {
   /** the same for every visitor with the same language and colours: stored in the page cache */
   cache?: 'shared';
-  /** the modules of a shared page load at the first interaction; at once by default */
+  /** the modules of the page load at the first interaction; at once by default, and for signed-in people on shared pages */
   scripts?: 'on-touch';
   /** visitors pay here: the page's CSP allows the gateways' card fields */
   cardFields?: true;

@@ -1,7 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cartPath } from './cart-data.ts';
 import type { CartForms } from './cart-forms.ts';
@@ -19,11 +18,16 @@ interface QuantityFormProps extends CartForms {
 /** How many units: sent when it changes; without scripts by a button. None takes the line out of the cart. */
 export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: QuantityFormProps) {
   const { t } = useT();
-  const hydrated = useHydrated();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState('');
   const error = wrong || refusal;
+  // typed before the page was hydrated, and left
+  useEffect(() => {
+    const field = input.current;
+    if (!field || field === document.activeElement || field.value === field.defaultValue) return;
+    field.form?.requestSubmit();
+  }, []);
   const step = (by: number): void => {
     const field = input.current;
     if (!field) return;
@@ -54,12 +58,14 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
     <Form method="post" action={cartPath} preventScrollReset replace className={styles.form}>
       {hidden}
       <span className={styles.stepper} data-invalid={error ? true : undefined}>
-        {hydrated && button(-1)}
+        {button(-1)}
         <input
           ref={input}
           type="number"
           name="quantidade"
           inputMode="numeric"
+          // browsers that fill in what was typed before a reload would change the cart
+          autoComplete="off"
           min={0}
           max={most}
           required
@@ -78,13 +84,14 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
             if (currentTarget.value !== String(quantity)) currentTarget.form?.requestSubmit();
           }}
         />
-        {hydrated && button(1)}
+        {button(1)}
       </span>
-      {!hydrated && (
+      {/* its button is an element only where no scripts run: style sheets then hide those of the stepper */}
+      <noscript>
         <Button type="submit" variant="quiet">
           {t('cart.update')}
         </Button>
-      )}
+      </noscript>
       {error && (
         <p id={id} role="alert" className={styles.error}>
           {error}

@@ -150,7 +150,7 @@ describe('the page that is made of it', () => {
 
   it('fetches nothing before the first touch, and has the styles that it shows', async () => {
     const html = pageHtml(await rendered(mark), {
-      ...{ nonce: undefined, scriptMark: mark, isDeferred: true },
+      ...{ nonce: undefined, scriptMark: mark, isDeferred: true, isPersonal: false },
     }).body.toString();
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');
@@ -159,9 +159,23 @@ describe('the page that is made of it', () => {
     expect(html).toMatch(/<link rel="stylesheet"[^>]* disabled=""\/>/);
   });
 
+  it('waits for the first touch where it is personal too, with its style sheets as they are', async () => {
+    const { body, scripts } = pageHtml(await rendered(mark), {
+      ...{ nonce: undefined, scriptMark: mark, isDeferred: true, isPersonal: true },
+    });
+    expect(body.toString()).not.toMatch(/modulepreload|type="module"|nonce|disabled/);
+    expect(body.toString()).toContain(`<link rel="stylesheet" href="${sheet}`);
+    expect(scripts).toEqual(expect.arrayContaining([expect.stringMatching(/^'sha256-/)]));
+  });
+
   it('names each of its scripts in the policy', async () => {
     const document = await rendered(mark);
-    const { body, scripts } = pageHtml(document, { nonce: undefined, scriptMark: mark, isDeferred: true });
+    const { body, scripts } = pageHtml(document, {
+      nonce: undefined,
+      scriptMark: mark,
+      isDeferred: true,
+      isPersonal: false,
+    });
     expect(scripts).toHaveLength(new Set(scriptsIn(body.toString())).size);
     expect(scripts).toEqual(takeMarkedScripts(withLoaderData(document, mark), mark).hashes);
     expect(body.toString()).not.toContain('nonce');
@@ -169,7 +183,7 @@ describe('the page that is made of it', () => {
 
   it('allows no script of stored content, wherever the pages show it', async () => {
     const document = await rendered(mark);
-    const options = { nonce: undefined, scriptMark: mark, isDeferred: true };
+    const options = { nonce: undefined, scriptMark: mark, isDeferred: true, isPersonal: false };
     const html = document.html.replace('</main>', '<script>alert(document.cookie)</script></main>');
     expect(pageHtml({ ...document, html }, options).scripts).toEqual(pageHtml(document, options).scripts);
   });
@@ -177,7 +191,7 @@ describe('the page that is made of it', () => {
   it('is the document with its data where nothing waits', async () => {
     const document = await rendered('bm9uY2U=');
     const { body, scripts } = pageHtml(document, {
-      ...{ nonce: 'bm9uY2U=', scriptMark: 'bm9uY2U=', isDeferred: false },
+      ...{ nonce: 'bm9uY2U=', scriptMark: 'bm9uY2U=', isDeferred: false, isPersonal: true },
     });
     expect(body.toString()).toBe(withLoaderData(document, 'bm9uY2U='));
     expect(scripts).toEqual(["'nonce-bm9uY2U='"]);

@@ -10,20 +10,29 @@ export interface PageHtml {
   scripts: string[];
 }
 
+interface PageMarks {
+  /** undefined: the policy names the page's inline scripts by their hashes */
+  nonce: string | undefined;
+  scriptMark: string;
+  /** its modules load at the first touch */
+  isDeferred: boolean;
+  /** rendered for one request */
+  isPersonal: boolean;
+}
+
 /**
  * Turns the document that React Router rendered into the page that is sent. Only this folder knows the form of that
  * document; contract.test.ts shows what an upgrade of the router changed.
  */
 export function createPageHtml(readSheet: (path: string) => string | undefined) {
   const withStyles = createPageStyles(readSheet);
-  return (
-    document: RenderedDocument,
-    { nonce, scriptMark, isDeferred }: { nonce: string | undefined; scriptMark: string; isDeferred: boolean },
-  ): PageHtml => {
+  return (document: RenderedDocument, { nonce, scriptMark, isDeferred, isPersonal }: PageMarks): PageHtml => {
     const marked = withLoaderData(document, scriptMark);
     if (nonce !== undefined) return { body: Buffer.from(marked), scripts: [`'nonce-${nonce}'`] };
     const { html, hashes } = takeMarkedScripts(marked, scriptMark);
-    const pieces = isDeferred ? withStyles(deferHydration(html)) : [html];
+    const deferred = isDeferred ? deferHydration(html) : undefined;
+    // Finding the styles that a page uses costs more than a page that is rendered once saves.
+    const pieces = deferred ? (isPersonal ? deferred : withStyles(deferred)) : [html];
     return { body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))), scripts: hashes };
   };
 }
