@@ -56,7 +56,8 @@ export const clientAction = keepTyped;
 type Shown =
   /** the cart did not become an order */
   | { kind: 'refused'; message: string }
-  | { kind: 'step'; step: Step; checkout: CheckoutAberto }
+  /** `isEnded`: an earlier payment was given up, here or in another window, or not paid in time */
+  | { kind: 'step'; step: Step; checkout: CheckoutAberto; isEnded: boolean }
   | { kind: 'payment'; checkout: CheckoutAberto; order: Pedido; payment: Pagamento }
   | { kind: 'done'; checkout: CheckoutAberto; order: Pedido };
 
@@ -91,14 +92,10 @@ async function shownAt({ context, params, url }: LoaderFunctionArgs): Promise<Sh
   if (!checkout) throw data(null, { status: 404 });
   if (checkout.estado === 'rascunho') {
     const step = openStep(checkout, passo);
-    if (!step) {
-      // the page of a payment that another window gave up, or whose time is over: the next one says so
-      const last = passo ? null : await store.payment(consumidor, id);
-      const isOver = last?.cobranca.estado === 'cancelada' || last?.cobranca.estado === 'expirada';
-      const search = { ...(isOver && { encerrado: last.cobranca.estado }), ...more };
-      throw redirect(withSearch(checkoutPath(id, currentStep(checkout)), search), 303);
-    }
-    return { kind: 'step', step, checkout };
+    if (!step) throw redirect(withSearch(checkoutPath(id, currentStep(checkout)), more), 303);
+    const last = step === 'pagamento' ? (await store.payment(consumidor, id))?.cobranca.estado : undefined;
+    const isEnded = last === 'cancelada' || last === 'expirada';
+    return { kind: 'step', step, checkout, isEnded };
   }
   // what is being paid, paid or over has one address
   if (passo) throw redirect(withSearch(checkoutPath(id), more), 303);
@@ -116,8 +113,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   return {
     shown,
-    /** how the payment before this step ended */
-    ended: args.url.searchParams.get('encerrado'),
     /** another window is paying in another way */
     isElsewhere: args.url.searchParams.get('outra') === 'janela',
     /** the CEP as it was typed; null: none was asked about */
@@ -204,7 +199,7 @@ function Checkout() {
           </Outcome>
         </div>
       ) : shown.kind === 'step' ? (
-        <OpenStep step={shown.step} checkout={shown.checkout} />
+        <OpenStep {...shown} />
       ) : shown.kind === 'payment' ? (
         <OrderPayment {...shown} isElsewhere={isElsewhere} now={now} today={today} />
       ) : (
@@ -214,9 +209,9 @@ function Checkout() {
   );
 }
 
-function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) {
+function OpenStep({ step, checkout, isEnded }: Extract<Shown, { kind: 'step' }>) {
   const { t } = useT();
-  const { formToken, asked, isCep: isAsked, ended, now, today } = useLoaderData<typeof loader>();
+  const { formToken, asked, isCep: isAsked, now, today } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { id, cep, mudancas, opcoes, entrega } = checkout;
   const state = refusedState('entrega', answer);
@@ -261,7 +256,7 @@ function OpenStep({ step, checkout }: { step: Step; checkout: CheckoutAberto }) 
       ) : (
         <PaymentStep
           checkout={checkout}
-          isEnded={ended !== null}
+          isEnded={isEnded}
           formToken={formToken}
           state={refusedState('pagamento', answer)}
           voucher={refusedState('voucher', answer)}

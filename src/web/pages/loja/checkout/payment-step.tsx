@@ -32,12 +32,12 @@ export function PaymentStep({ checkout, isEnded, formToken, state, voucher }: Pa
       <header>
         <h1 className={styles.title}>{t(isFree ? 'till.confirm_title' : 'till.pay_title')}</h1>
         {isFree && <p className={styles.lead}>{t('till.confirm_text')}</p>}
-        {isEnded && !checkout.pagamento_recusado && (
+        {isEnded && (
           <p className={styles.lead} role="status">
             {t('till.pay_ended')}
           </p>
         )}
-        {checkout.pagamento_recusado && (
+        {checkout.pagamento_recusado && !isEnded && (
           <p className={styles.refused} role="alert">
             {t('till.card_refused')}
           </p>
