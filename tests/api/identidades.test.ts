@@ -40,7 +40,15 @@ const t = await testApp({
       config: { access: publicAccess },
       handler: async (request) => {
         const variant = requests.variantOf(request);
-        return (await requests.gather(request, { variant, facts: {}, nonce: 'x', scriptMark: 'x' })).visitor;
+        return (
+          await requests.gather(request, {
+            variant,
+            facts: {},
+            isPersonal: true,
+            nonce: 'x',
+            scriptMark: 'x',
+          })
+        ).visitor;
       },
     });
   },
