@@ -45,6 +45,9 @@ create table rifa_lista (
   quantidade integer not null,
   raiz text not null,
   sal text not null,
+  -- the extraction that decides: the promised one, or the one named at a freeze that came too late for it
+  extracao_numero text not null,
+  extracao_data date not null,
   congelamento_sha256 text not null,
   texto text not null,
   -- null: by the job

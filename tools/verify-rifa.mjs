@@ -55,8 +55,10 @@ function readProof(text) {
   const { lista, resultado } = proof;
   const listShape =
     lista === null ||
-    (keysAre(lista, 'quantidade,raiz,sal,congelamento_sha256') &&
+    (keysAre(lista, 'quantidade,raiz,sal,extracao,congelada_em,congelamento_sha256') &&
       Number.isInteger(lista.quantidade) &&
+      keysAre(lista.extracao, 'numero,data') &&
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(lista.congelada_em) &&
       [lista.raiz, lista.sal, lista.congelamento_sha256].every(hex64));
   must(listShape, 'prova', 'A parte "lista" de prova.json não tem a forma certa.');
   const resultShape =
@@ -133,7 +135,7 @@ function wayToRoot(leaves, at, from = 0, to = leaves.length) {
 }
 
 function checkList(proof, rules, text) {
-  const { quantidade, raiz, sal, congelamento_sha256 } = proof.lista;
+  const { quantidade, raiz, sal, extracao, congelada_em, congelamento_sha256 } = proof.lista;
   must(text !== null, 'lista', 'Falta lista.txt.');
   must(text === '' || text.endsWith('\n'), 'lista', 'lista.txt está cortada no fim.');
   const lines = text.split('\n').slice(0, -1);
@@ -168,11 +170,22 @@ function checkList(proof, rules, text) {
     'raiz',
     'A lista não é a que foi congelada (a raiz de Merkle é outra).',
   );
-  const freeze = `${FORMAT}\n${proof.compromisso.compromisso_sha256}\n${raiz}\n${quantidade}\n${sal}\n`;
+  const used = [extracao.numero, extracao.data, congelada_em].join('\n');
+  const freeze = `${FORMAT}\n${proof.compromisso.compromisso_sha256}\n${raiz}\n${quantidade}\n${sal}\n${used}\n`;
   must(
     sha256(freeze).toString('hex') === congelamento_sha256,
     'congelamento',
-    'O congelamento não é o desta raiz, desta quantidade e deste sal.',
+    'O congelamento não é o desta raiz, desta quantidade, deste sal, desta extração e deste momento.',
+  );
+  // An hour before the Loteria Federal draws, in Brasília.
+  const tooLateFor = (day) => Date.parse(congelada_em) >= Date.parse(`${day}T18:00:00-03:00`);
+  const promised = rules.extracao;
+  must(
+    tooLateFor(promised.data)
+      ? extracao.data > promised.data && !tooLateFor(extracao.data)
+      : extracao.numero === promised.numero && extracao.data === promised.data,
+    'congelamento',
+    `A lista congelada em ${congelada_em} não pode ser sorteada pela extração ${extracao.numero}, de ${extracao.data}.`,
   );
   return { list, leaves };
 }
@@ -288,7 +301,14 @@ export function describe({ holds, step, why, proof, rules, sold, winners, mine }
     `Compromisso: ${proof.compromisso.compromisso_sha256}`,
     `Extração da Loteria Federal: ${rules.extracao.numero}, de ${rules.extracao.data}`,
   ];
-  if (proof.lista) lines.push(`Lista congelada: ${sold} números, raiz ${proof.lista.raiz}`);
+  if (proof.lista) {
+    const { raiz, congelada_em, extracao } = proof.lista;
+    lines.push(`Lista congelada: ${sold} números, em ${congelada_em}, raiz ${raiz}`);
+    if (extracao.data !== rules.extracao.data)
+      lines.push(
+        `Congelada tarde para a extração prometida: vale a extração ${extracao.numero}, de ${extracao.data}, anunciada com a lista`,
+      );
+  }
   if (winners) {
     lines.push(
       `Prêmios da Loteria Federal: ${proof.resultado.premios_federais.join(', ')} (compare com o site da Caixa)`,

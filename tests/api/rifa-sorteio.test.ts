@@ -74,8 +74,17 @@ async function files(slug: string) {
 }
 
 const federais = ['12345', '00678', '90123', '45678', '11111'];
-/** A raffle that was closed and frozen; its extraction is today. */
+const morning = new Date(`${day(1)}T12:00:00Z`);
+/** Moves the clock, and signs both people in again. */
+async function goTo(moment: Date | string): Promise<void> {
+  t.clock.set(moment);
+  for (const person of people) person.token = await t.tokenOf(person.id);
+}
+/** The evening of a day, when its extraction has taken place. */
+const evening = (date: string): string => `${date}T19:00:00-03:00`;
+/** A raffle that was closed and frozen in time, on the evening of its extraction. */
 async function frozen(values: object = {}, sold: readonly number[] = [3, 4, 8, 15, 16, 23, 42]) {
+  await goTo(morning);
   const rifa = await published({
     extracao_data: day(0),
     data_sorteio: new Date(t.clock.now().getTime() + 60_000),
@@ -84,6 +93,7 @@ async function frozen(values: object = {}, sold: readonly number[] = [3, 4, 8, 1
   const codigo = await buy(rifa.id, sold);
   await act(rifa.id, 'encerrar');
   await act(rifa.id, 'sorteio/congelar');
+  await goTo(evening(day(0)));
   return { ...rifa, codigo };
 }
 const type = (id: number, token: string, premios: unknown = federais) =>
@@ -202,7 +212,7 @@ describe('close and freeze', () => {
     );
     await t.jobs.tick('rifa.congelar');
     expect(await draw(id)).toMatchObject({
-      ...{ passo: 'aguardar_extracao', lista: { quantidade: 2, por: null, depois_da_extracao: false } },
+      ...{ passo: 'aguardar_extracao', lista: { quantidade: 2, por: null } },
     });
     const texts = await files(slug);
     expect(texts.lista).toMatch(/^03;[0-9a-f]{32}\n07;[0-9a-f]{32}\n$/);
@@ -216,6 +226,34 @@ describe('close and freeze', () => {
     const proof = await file(slug, 'prova.json');
     const known = { 'if-none-match': String(proof.headers.etag) };
     expect((await t.ask({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
+  });
+
+  it('names the next extraction when the promised one may be known, and nobody cancels then', async () => {
+    await goTo(morning);
+    const soon = new Date(morning.getTime() + 60_000);
+    const { id, slug } = await published({ extracao_data: day(0), data_sorteio: soon });
+    const codigo = await buy(id, [7, 42]);
+    await act(id, 'encerrar');
+    const freeze = (extracao?: object) => act(id, 'sorteio/congelar', ana.token, extracao && { extracao });
+    await goTo(`${day(0)}T18:00:00-03:00`);
+    await t.jobs.tick('rifa.congelar');
+    expect(await draw(id)).toMatchObject({ passo: 'congelar', extracao_perdida: true });
+    expect((await freeze()).body.message).toBe(pt('rifa.extraction_missed'));
+    for (const data of [day(-1), day(0)])
+      expect((await freeze({ numero: '06000', data })).body.errors).toEqual({
+        'extracao.data': [pt('rifa.extraction_next')],
+      });
+    const next = { numero: '06000', data: day(4) };
+    expect((await freeze(next)).body).toMatchObject({ passo: 'aguardar_extracao', extracao: next });
+    await goTo(`${next.data}T18:59:00-03:00`);
+    expect((await type(id, ana.token)).body.message).toBe(pt('rifa.extraction_pending'));
+    await goTo(evening(next.data));
+    expect((await act(id, 'cancelar')).body.message).toBe(pt('rifa.extraction_over'));
+    await typedByBoth(id);
+    expect((await act(id, 'sorteio')).status).toBe(200);
+    const texts = await files(slug);
+    expect((await verificar(nodeHashing, texts)).resposta).toBe('confere');
+    expect(verify(texts.prova, texts.lista, codigo)).toMatchObject({ holds: true, mine: { length: 2 } });
   });
 
   it('is final: the database itself refuses every change of it', async () => {
@@ -397,7 +435,7 @@ describe('handing over', () => {
 
 describe('a cancelled raffle', () => {
   it('informs its buyers once, also after the freeze', async () => {
-    const { id, codigo } = await frozen();
+    const { id, codigo } = await frozen({ extracao_data: day(2) });
     await act(id, 'cancelar');
     await t.jobs.runAll();
     await t.jobs.tick('rifa.congelar');

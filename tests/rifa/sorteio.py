@@ -1,6 +1,6 @@
 """The provable draw in Python, from docs/decisions/0022-provable-draw.md and the standard library alone.
 
-Reads raffles as JSON lines ({regras, semente, sal, pagos, federais}) and writes for each one line of what is published:
+Reads raffles as JSON lines ({regras, semente, sal, pagos, federais, extracao, congelada_em}) and writes for each one line of what is published:
 the four hashes, the root, the winners and a hash of the list.
 """
 import hashlib
@@ -80,7 +80,13 @@ def publish(raffle):
         for number, code in sorted(raffle["pagos"])
     ]
     raiz = root([sha(b"\x00" + line.encode()) for line in lines]).hex()
-    congelamento = sha_text("\n".join([FORMATO, compromisso, raiz, str(len(lines)), raffle["sal"], ""]))
+    usada = raffle["extracao"]
+    congelamento = sha_text(
+        "\n".join([
+            FORMATO, compromisso, raiz, str(len(lines)), raffle["sal"], usada["numero"], usada["data"],
+            raffle["congelada_em"], "",
+        ])
+    )
     sold = [number for number, _ in raffle["pagos"]]
     count, federais = len(regras["premios"]), raffle["federais"]
     if regras["modo"] == "federal":

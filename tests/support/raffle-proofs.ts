@@ -14,6 +14,9 @@ export interface MadeRaffle {
   sal: Uint8Array;
   pagos: NumeroPago[];
   federais: string[];
+  /** the extraction that decides */
+  extracao: Regras['extracao'];
+  congelada_em: Date;
 }
 
 const bytes = (random: SeededRandom): Uint8Array => Uint8Array.from({ length: 32 }, () => random.below(256));
@@ -35,6 +38,8 @@ export function makeRaffle(seed: number, fixed: Partial<Regras> = {}): MadeRaffl
     random.chance(sold),
   );
   const purchases = Array.from({ length: random.between(1, 12) }, () => `C${random.below(1e9).toString(36)}`);
+  const extracao = { numero: `0${random.between(5000, 6999)}`, data: '2026-11-21' };
+  const isLate = random.chance(20);
   return {
     regras: {
       versao: 1,
@@ -47,7 +52,7 @@ export function makeRaffle(seed: number, fixed: Partial<Regras> = {}): MadeRaffl
       minimo: random.chance(30) ? 1 : null,
       maximo: random.chance(30) ? 10 : null,
       premios,
-      extracao: { numero: `0${random.between(5000, 6999)}`, data: '2026-11-21' },
+      extracao,
       autorizacao: random.chance(70) ? `06.${random.below(1e6)}/2026` : null,
       regulamento: random.chance(50) ? 'Linha 1\nLinha 2\t"fim" \\ §' : null,
       ...fixed,
@@ -56,13 +61,18 @@ export function makeRaffle(seed: number, fixed: Partial<Regras> = {}): MadeRaffl
     sal: bytes(random),
     pagos: numbers.map((numero) => ({ numero, codigo: random.pick(purchases) })),
     federais: Array.from({ length: 5 }, () => digits(random)),
+    // In time for the promised extraction, or an hour late, and so for the next one.
+    extracao: isLate ? { numero: '07001', data: '2026-11-25' } : extracao,
+    congelada_em: new Date(isLate ? '2026-11-21T22:00:00.000Z' : '2026-11-21T20:59:59.999Z'),
   };
 }
 
 /** Its published files after the draw. */
-export async function publishRaffle({ regras, semente, sal, pagos, federais }: MadeRaffle) {
+export async function publishRaffle(raffle: MadeRaffle) {
+  const { regras, semente, sal, pagos, federais, extracao, congelada_em } = raffle;
   const compromisso = await commitTo(nodeHashing, regras, semente);
-  const { texto, lista } = await freezeLista(nodeHashing, { regras, compromisso, sal }, pagos);
+  const frozen = { regras, compromisso, sal, extracao, congelada_em };
+  const { texto, lista } = await freezeLista(nodeHashing, frozen, pagos);
   const vendidos = pagos.map(({ numero }) => numero);
   const resultado = await drawResultado(nodeHashing, { regras, lista, semente }, vendidos, federais);
   const text = regrasText(regras);
@@ -78,13 +88,12 @@ export async function publishRaffle({ regras, semente, sal, pagos, federais }: M
 }
 
 /** What tests/rifa/sorteio.py reads of a raffle. */
-const pythonInput = ({ regras, semente, sal, pagos, federais }: MadeRaffle): string =>
+const pythonInput = ({ semente, sal, pagos, ...raffle }: MadeRaffle): string =>
   JSON.stringify({
-    regras,
+    ...raffle,
     semente: toHex(semente),
     sal: toHex(sal),
     pagos: pagos.map(({ numero, codigo }) => [numero, codigo]),
-    federais,
   });
 
 /** The seeds of the raffles on which the implementations agree. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { webHashing } from '#shared/rifa/hashing.ts';
 import { type Prova, provaText } from '#shared/rifa/prova.ts';
 import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
+import { verify } from '../../tools/verify-rifa.mjs';
 import { makeRaffle, publishRaffle } from '../support/raffle-proofs.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -30,6 +31,24 @@ it('confirms a raffle as far as it is published', async () => {
   expect(failed(await verificar(hashing, { prova: provaText(sofar), lista: null }))).toEqual([
     'lista: lista_falta',
   ]);
+});
+
+it.each([
+  ['after the promised extraction', { congelada_em: new Date('2026-11-21T21:00:00.000Z') }],
+  ['for another extraction although it was in time', { extracao: { numero: '07001', data: '2026-11-25' } }],
+  [
+    'after the extraction that it names',
+    {
+      extracao: { numero: '07001', data: '2026-11-25' },
+      congelada_em: new Date('2026-11-25T21:00:00.000Z'),
+    },
+  ],
+])('refuses a list that was frozen %s', async (_, values) => {
+  const inTime = { extracao: { numero: '05999', data: '2026-11-21' } };
+  const raffle = { ...makeRaffle(7, inTime), congelada_em: new Date('2026-11-21T20:00:00.000Z'), ...inTime };
+  const { texts } = await publishRaffle({ ...raffle, ...values });
+  expect(failed(await verificar(hashing, texts))).toEqual(['congelamento: extracao']);
+  expect(verify(texts.prova, texts.lista).step).toBe('congelamento');
 });
 
 it('notices any changed byte of either file', async () => {

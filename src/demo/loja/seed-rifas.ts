@@ -147,6 +147,7 @@ async function drawRifa(tx: Db, { id, data_sorteio }: Rifa): Promise<void> {
     await tx.query<Promised>(sql`select c.regras, c.regras_sha256, c.semente_sha256, c.compromisso_sha256,
       s.semente, s.sal from rifa_compromisso c join rifa_segredo s on s.rifa = c.rifa where c.rifa = ${id}`);
   const regras = readRegras(row!.regras)!;
+  const after = (hours: number): Date => new Date(data_sorteio.getTime() + hours * hour);
   const pagos = await tx.query<{
     numero: number;
     codigo: string;
@@ -156,7 +157,10 @@ async function drawRifa(tx: Db, { id, data_sorteio }: Rifa): Promise<void> {
     where p.nome in ('Tesouraria', 'Administrador', 'Secretaria') order by u.id limit 2`);
   const { texto, lista } = await freezeLista(
     nodeHashing,
-    { regras, compromisso: row!, sal: row!.sal },
+    {
+      ...{ regras, compromisso: row!, sal: row!.sal },
+      ...{ extracao: regras.extracao, congelada_em: after(0.3) },
+    },
     pagos,
   );
   const vendidos = pagos.map(({ numero }) => numero);
@@ -166,9 +170,11 @@ async function drawRifa(tx: Db, { id, data_sorteio }: Rifa): Promise<void> {
     vendidos,
     federais,
   );
-  const after = (hours: number): Date => new Date(data_sorteio.getTime() + hours * hour);
-  await tx.run(sql`insert into rifa_lista (rifa, quantidade, raiz, sal, congelamento_sha256, texto, criado_em)
-    values (${id}, ${lista.quantidade}, ${lista.raiz}, ${lista.sal}, ${lista.congelamento_sha256}, ${texto}, ${after(0.3)})`);
+  const { numero, data } = regras.extracao;
+  await tx.run(sql`insert into rifa_lista (rifa, quantidade, raiz, sal, extracao_numero, extracao_data, congelamento_sha256,
+      texto, criado_em)
+    values (${id}, ${lista.quantidade}, ${lista.raiz}, ${lista.sal}, ${numero}, ${data}, ${lista.congelamento_sha256},
+      ${texto}, ${after(0.3)})`);
   for (const [at, user] of users.entries())
     await tx.run(sql`insert into rifa_digitacao (rifa, rodada, ordem, users, premios, criado_em)
       values (${id}, 1, ${at + 1}, ${user.id}, ${federais}, ${after(25 + at / 10)})`);

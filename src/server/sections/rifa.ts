@@ -1,8 +1,8 @@
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { churchToday } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { regrasProblem } from '#shared/rifa/regras.ts';
 import { rifa as declaration } from '#shared/sections/rifa.ts';
 import { rifaCanceladaJob } from './rifa-cancelada-job.ts';
@@ -47,7 +47,9 @@ function extractionErrors({
   data_sorteio,
 }: Pick<Published, 'extracao_data' | 'data_sorteio'>): FieldErrors {
   const isBefore =
-    extracao_data !== null && data_sorteio !== null && extracao_data < churchToday(new Date(data_sorteio));
+    extracao_data !== null &&
+    data_sorteio !== null &&
+    new Date(data_sorteio) > limiteDoCongelamento(extracao_data);
   return isBefore ? { extracao_data: [{ key: 'rifa.extraction_before' }] } : {};
 }
 
@@ -131,11 +133,20 @@ function limitErrors(values: Rifa): FieldErrors {
 const publishRules = ({ db, user, clock }: WriteContext, id: number): Promise<void> =>
   commitRules(db, id, { users: user.id, now: clock.now() });
 
+/** Once the prizes of the extraction can be known, a frozen raffle is drawn: cancelling it would be a veto on its winner. */
+async function demandUndecided({ db, clock }: WriteContext, id: number): Promise<void> {
+  const [row] = await db.query<{ data: string }>(
+    sql`select extracao_data as data from rifa_lista where rifa = ${id}`,
+  );
+  if (row && foiExtraida(row.data, clock.now())) throw new AppError('conflict', 'rifa.extraction_over');
+}
+
 /** What follows a change of status: the first publication commits to the rules, a cancellation refunds. */
 async function afterStatus(context: WriteContext, id: number, from: Status, to: Status): Promise<void> {
   if (to === 'ativa') await publishRules(context, id);
-  if (to === 'cancelada' && from !== to)
-    await context.jobs.enqueue(context.db, rifaCanceladaJob, { rifa: id });
+  if (to !== 'cancelada' || from === to) return;
+  await demandUndecided(context, id);
+  await context.jobs.enqueue(context.db, rifaCanceladaJob, { rifa: id });
 }
 
 const move =

@@ -10,7 +10,7 @@ export const passosSorteio = [
   'acertar',
   // closed and settled: the list can be frozen, which a job does by itself
   'congelar',
-  // frozen: the day of the extraction has not come
+  // frozen: the extraction has not taken place
   'aguardar_extracao',
   // two people type the five federal prizes
   'digitar',
@@ -31,7 +31,10 @@ export interface SorteioDaRifa {
   /** digits of a number */
   largura: number;
   modo: ModoSorteio;
+  /** the promised one; from the freeze on the one that decides */
   extracao: { numero: string; data: string } | null;
+  /** the list was not frozen in time for it: the freeze names the next one */
+  extracao_perdida: boolean;
   passo: PassoSorteio;
   compromisso: {
     regras_sha256: string;
@@ -53,8 +56,6 @@ export interface SorteioDaRifa {
     em: string;
     /** null: frozen by the job */
     por: string | null;
-    /** frozen when the extraction may have been over (19 h of its day): nobody can prove that the list did not follow it */
-    depois_da_extracao: boolean;
   } | null;
   digitacao: {
     /** from 1; both type again after a difference */

@@ -21,6 +21,10 @@ export interface ProvaLista {
   raiz: string;
   /** the key of the marks, hexadecimal */
   sal: string;
+  /** the extraction that decides: the promised one, or the one named at a freeze that came too late for it */
+  extracao: Regras['extracao'];
+  /** ISO, in UTC with milliseconds */
+  congelada_em: string;
   congelamento_sha256: string;
 }
 
@@ -53,6 +57,8 @@ export const provaText = ({ formato, slug, regras, compromisso, lista, resultado
       quantidade: lista.quantidade,
       raiz: lista.raiz,
       sal: lista.sal,
+      extracao: { numero: lista.extracao.numero, data: lista.extracao.data },
+      congelada_em: lista.congelada_em,
       congelamento_sha256: lista.congelamento_sha256,
     },
     resultado: resultado && {
@@ -63,18 +69,21 @@ export const provaText = ({ formato, slug, regras, compromisso, lista, resultado
     },
   });
 
-/** Binds the frozen list and its salt to the commitment. */
+/** Binds the frozen list, its salt, its extraction and its moment to the commitment. */
 export const congelamentoSha256 = (
   hashing: Hashing,
   compromisso: Compromisso,
-  { raiz, quantidade, sal }: Omit<ProvaLista, 'congelamento_sha256'>,
+  { raiz, quantidade, sal, extracao, congelada_em }: Omit<ProvaLista, 'congelamento_sha256'>,
 ): Promise<string> =>
-  textSha256(hashing, `${formatoRifa}\n${compromisso.compromisso_sha256}\n${raiz}\n${quantidade}\n${sal}\n`);
+  textSha256(
+    hashing,
+    `${formatoRifa}\n${compromisso.compromisso_sha256}\n${raiz}\n${quantidade}\n${sal}\n${extracao.numero}\n${extracao.data}\n${congelada_em}\n`,
+  );
 
 /** Binds the typed prizes, the seed and the winners to the frozen list. */
 export const resultadoSha256 = (
   hashing: Hashing,
-  { congelamento_sha256 }: ProvaLista,
+  { congelamento_sha256 }: Pick<ProvaLista, 'congelamento_sha256'>,
   { premios_federais, semente, ganhadores }: Omit<ProvaResultado, 'resultado_sha256'>,
 ): Promise<string> =>
   textSha256(
@@ -108,11 +117,19 @@ const isCompromisso = (value: unknown): value is Compromisso =>
   isHash(value.semente_sha256) &&
   isHash(value.compromisso_sha256);
 
+const isExtracao = (value: unknown): value is Regras['extracao'] =>
+  isRecord(value) && isText(value.numero) && isText(value.data);
+
+const isMoment = (value: unknown): value is string =>
+  isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value);
+
 const isLista = (value: unknown): value is ProvaLista =>
   isRecord(value) &&
   isCount(value.quantidade) &&
   isHash(value.raiz) &&
   isHash(value.sal) &&
+  isExtracao(value.extracao) &&
+  isMoment(value.congelada_em) &&
   isHash(value.congelamento_sha256);
 
 const isGanhador = (value: unknown): value is Ganhador =>

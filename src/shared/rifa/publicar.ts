@@ -14,7 +14,13 @@ export interface NumeroPago {
 /** What is published at the freeze: the text of the list and what the proof says of it. */
 export async function freezeLista(
   hashing: Hashing,
-  raffle: { regras: Regras; compromisso: Compromisso; sal: Uint8Array },
+  raffle: {
+    regras: Regras;
+    compromisso: Compromisso;
+    sal: Uint8Array;
+    extracao: Regras['extracao'];
+    congelada_em: Date;
+  },
   pagos: readonly NumeroPago[],
 ): Promise<{ texto: string; lista: ProvaLista }> {
   const { total_cotas } = raffle.regras;
@@ -28,7 +34,10 @@ export async function freezeLista(
     hashing,
     linhas.map((linha) => linhaText(linha, total_cotas)),
   );
-  const lista = { quantidade: linhas.length, raiz: merkleRoot(tree), sal: toHex(raffle.sal) };
+  const lista = {
+    ...{ quantidade: linhas.length, raiz: merkleRoot(tree), sal: toHex(raffle.sal) },
+    ...{ extracao: raffle.extracao, congelada_em: raffle.congelada_em.toISOString() },
+  };
   const congelamento_sha256 = await congelamentoSha256(hashing, raffle.compromisso, lista);
   return { texto: listaText(linhas, total_cotas), lista: { ...lista, congelamento_sha256 } };
 }
@@ -36,7 +45,11 @@ export async function freezeLista(
 /** What is published at the draw. */
 export async function drawResultado(
   hashing: Hashing,
-  raffle: { regras: Regras; lista: ProvaLista; semente: Uint8Array },
+  raffle: {
+    regras: Regras;
+    lista: Pick<ProvaLista, 'raiz' | 'congelamento_sha256'>;
+    semente: Uint8Array;
+  },
   vendidos: readonly number[],
   premios_federais: string[],
 ): Promise<ProvaResultado> {

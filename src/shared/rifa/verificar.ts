@@ -1,3 +1,4 @@
+import { extracaoCerta } from './extracao.ts';
 import { fromHex, type Hashing, sha256Hex, textSha256 } from './hashing.ts';
 import { type LinhaLista, type ListaProblem, linhaText, marcas, readLista } from './lista.ts';
 import { type MerkleTree, merklePath, merkleRoot, merkleTree, rootOfPath } from './merkle.ts';
@@ -41,6 +42,8 @@ type MotivoVerificacao =
   | 'lista_falta'
   | `lista_${ListaProblem['problema']}`
   | 'lista_quantidade'
+  /** the extraction that decides is not the promised one, or could be known when the list was frozen */
+  | 'extracao'
   /** the recomputed winners are not the published ones */
   | 'ganhadores';
 
@@ -198,7 +201,14 @@ async function verifyList(
   const arvore = await merkleTree(hashing, lines, progress);
   const rootHolds = steps.compare('raiz', lista.raiz, merkleRoot(arvore), 'sha256');
   const freeze = await congelamentoSha256(hashing, prova.compromisso, lista);
-  const freezeHolds = steps.compare('congelamento', lista.congelamento_sha256, freeze, 'sha256');
+  const isRight = extracaoCerta(regras.extracao, lista.extracao, new Date(lista.congelada_em));
+  const freezeHolds =
+    freeze === lista.congelamento_sha256 && !isRight
+      ? steps.fails('congelamento', 'extracao', {
+          publicado: `${lista.extracao.numero}, ${lista.extracao.data}`,
+          calculado: lista.congelada_em,
+        })
+      : steps.compare('congelamento', lista.congelamento_sha256, freeze, 'sha256');
   return rootHolds && freezeHolds ? { total, linhas, arvore, raiz: lista.raiz, sal: lista.sal } : null;
 }
 

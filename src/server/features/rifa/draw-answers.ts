@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say, someText } from '#server/http/input-checks.ts';
 import { passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
+import { isIsoDate } from '#shared/dates.ts';
 import { modosSorteio } from '#shared/rifa/regras.ts';
 
 const sha256 = z.string();
@@ -17,6 +18,9 @@ export const drawAnswer = z.object({
   pendentes: z
     .object({ compras: z.int(), numeros: z.int(), valor: z.int().describe('Centavos') })
     .describe('Compras que ainda podem ser pagas'),
+  extracao_perdida: z
+    .boolean()
+    .describe('A lista não foi congelada a tempo da extração prometida: congelar pede a próxima'),
   sem_numeros: z.int().describe('Compras pagas sem números: o dinheiro volta'),
   pagos: z.int(),
   lista: z
@@ -28,7 +32,6 @@ export const drawAnswer = z.object({
         em: moment,
         por: person.nullable(),
       },
-      depois_da_extracao: z.boolean(),
     })
     .nullable(),
   digitacao: z.object({
@@ -73,6 +76,15 @@ const federalPrize = z
 
 export const typedBody = z.strictObject({
   premios: z.array(federalPrize, say('rifa.federal_prizes')).length(5, say('rifa.federal_prizes')),
+});
+
+export const freezeBody = z.strictObject({
+  extracao: z
+    .strictObject({
+      numero: someText().trim().min(1, say('validation.required')).max(10, say('validation.max_length')),
+      data: z.string(say('validation.date')).refine(isIsoDate, say('validation.date')),
+    })
+    .optional(),
 });
 
 const optionalText = (most: number) =>

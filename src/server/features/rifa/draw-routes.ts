@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { RifaDeps } from './deps.ts';
 import { drawRaffle } from './draw.ts';
-import { drawAnswer, handoverBody, typedBody } from './draw-answers.ts';
+import { drawAnswer, freezeBody, handoverBody, typedBody } from './draw-answers.ts';
 import { readDraw } from './draw-view.ts';
 import { freezeRaffle } from './freeze.ts';
 import { handoverReceipt } from './handover-pdf.ts';
@@ -51,10 +51,12 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/congelar' },
+    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/congelar', body: orEmpty(freezeBody) },
     summary: 'Congelar a lista de uma rifa fechada e acertada',
-    handler: async ({ params: { id }, identity: { user } }) => {
-      await freezeRaffle(deps, id, user.id);
+    description:
+      'Até as 18h do dia da extração prometida. Depois disso, `extracao` diz qual das seguintes decide, e é publicada com a lista.',
+    handler: async ({ params: { id }, body: { extracao }, identity: { user } }) => {
+      await freezeRaffle(deps, { id, users: user.id, extracao });
       return readDraw(deps, id, user.id);
     },
   });

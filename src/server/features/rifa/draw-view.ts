@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
-import { churchDateTime, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { ModoSorteio } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
@@ -17,19 +17,14 @@ interface Row extends Pick<SorteioDaRifa, 'compromisso' | 'pendentes' | 'sem_num
   extracao_numero: string | null;
   extracao_data: string | null;
   pagos: number;
-  lista: Omit<NonNullable<SorteioDaRifa['lista']>, 'depois_da_extracao'> | null;
+  lista: SorteioDaRifa['lista'];
 }
-
-/** The Loteria Federal draws in the evening: a list that is frozen later could know the result. */
-const extractionTime = '19:00';
-const isLate = (em: string, extracao: string | null): boolean =>
-  extracao !== null && churchDateTime(new Date(em)) >= `${extracao} ${extractionTime}`;
 
 function stepOf(
   row: Row,
   premios: SorteioDaRifa['premios'],
   agreed: boolean,
-  today: string,
+  now: Date,
 ): SorteioDaRifa['passo'] {
   if (row.status === 'cancelada') return 'cancelada';
   if (row.resultado)
@@ -37,7 +32,7 @@ function stepOf(
   if (!row.compromisso) return 'publicar';
   if (row.status !== 'aguardando_sorteio') return 'encerrar';
   if (!row.lista) return row.pendentes.compras > 0 ? 'acertar' : 'congelar';
-  if (row.extracao_data !== null && today < row.extracao_data) return 'aguardar_extracao';
+  if (row.extracao_data !== null && !foiExtraida(row.extracao_data, now)) return 'aguardar_extracao';
   return agreed ? 'sortear' : 'digitar';
 }
 
@@ -61,8 +56,9 @@ export async function readDraw(
   users: number,
 ): Promise<SorteioDaRifa> {
   const [[row], typed, premios] = await Promise.all([
-    db.query<Row>(sql`select t.id, t.slug, t.nome, t.status, t.total_cotas, t.modo_sorteio, t.extracao_numero,
-        t.extracao_data,
+    db.query<Row>(sql`select t.id, t.slug, t.nome, t.status, t.total_cotas, t.modo_sorteio,
+        coalesce(f.extracao_numero, t.extracao_numero) as extracao_numero,
+        coalesce(f.extracao_data, t.extracao_data) as extracao_data,
         (select json_build_object('regras_sha256', c.regras_sha256, 'semente_sha256', c.semente_sha256,
           'compromisso_sha256', c.compromisso_sha256, 'em', c.criado_em) from rifa_compromisso c where c.rifa = t.id)
           as compromisso,
@@ -77,7 +73,7 @@ export async function readDraw(
         (select json_build_object('premios_federais', r.premios_federais, 'resultado_sha256', r.resultado_sha256,
           'em', r.criado_em, 'por', coalesce(nome_do_ator('users:' || r.users), ''))
           from rifa_resultado r where r.rifa = t.id) as resultado
-      from rifa t where t.id = ${id}`),
+      from rifa t left join rifa_lista f on f.rifa = t.id where t.id = ${id}`),
     readTyped(db, id),
     db.query<SorteioDaRifa['premios'][number]>(sql`select p.premio::integer, p.descricao, p.valor, g.numero,
         case when c.id is not null then json_build_object('compra', c.id, 'nome', c.nome, 'whatsapp', c.whatsapp,
@@ -91,6 +87,7 @@ export async function readDraw(
       left join rifa_entrega e on e.rifa = ${id} and e.premio = p.premio order by p.premio`),
   ]);
   if (!row) throw new AppError('not_found', 'error.not_found');
+  const now = clock.now();
   const { rodada, feitas, agreed } = roundOf(typed);
   const { extracao_numero: numero, extracao_data: data, lista, compromisso, pendentes, resultado } = row;
   return {
@@ -102,10 +99,11 @@ export async function readDraw(
       modo: row.modo_sorteio,
     },
     extracao: numero !== null && data !== null ? { numero, data } : null,
-    passo: stepOf(row, premios, agreed !== null, churchToday(clock.now())),
+    extracao_perdida: !lista && data !== null && now >= limiteDoCongelamento(data),
+    passo: stepOf(row, premios, agreed !== null, now),
     ...{ compromisso, pendentes, sem_numeros: row.sem_numeros, resultado, premios },
     pagos: lista?.quantidade ?? row.pagos,
-    lista: lista && { ...lista, depois_da_extracao: isLate(lista.em, data) },
+    lista,
     digitacao: {
       rodada,
       feitas: feitas.map((one) => ({ ...spoken(one), minha: one.users === users })),

@@ -13,7 +13,7 @@ import { drawResultado } from '#shared/rifa/publicar.ts';
 import type { RifaDeps } from './deps.ts';
 import { lockForDraw, readTyped, roundOf } from './typed-prizes.ts';
 
-interface Row extends ProvaLista {
+interface Row extends Pick<ProvaLista, 'raiz' | 'congelamento_sha256'> {
   regras: string;
   texto: string;
   semente: Buffer;
@@ -36,9 +36,7 @@ export async function drawRaffle(
     await lockForDraw(tx, id, now);
     const { agreed } = roundOf(await readTyped(tx, id));
     if (!agreed) throw new AppError('conflict', 'rifa.not_typed');
-    const [row] =
-      await tx.query<Row>(sql`select c.regras, l.texto, l.quantidade, l.raiz, l.sal, l.congelamento_sha256,
-        s.semente
+    const [row] = await tx.query<Row>(sql`select c.regras, l.texto, l.raiz, l.congelamento_sha256, s.semente
       from rifa_compromisso c join rifa_lista l on l.rifa = c.rifa join rifa_segredo s on s.rifa = c.rifa
       where c.rifa = ${id}`);
     const regras = readRegras(row!.regras);

@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { readRegras } from '#shared/rifa/prova.ts';
 import { freezeLista, type NumeroPago } from '#shared/rifa/publicar.ts';
-import type { Compromisso } from '#shared/rifa/regras.ts';
+import type { Compromisso, Regras } from '#shared/rifa/regras.ts';
 import type { RifaDeps } from './deps.ts';
 import { stopSales } from './numbers.ts';
 
@@ -20,14 +21,27 @@ interface Row extends Compromisso {
 export const pendingOf = sql`(select count(*)::integer from rifa_compra p
   where p.rifa = t.id and p.estado = 'aguardando' and not p.sandbox)`;
 
+type Extracao = Regras['extracao'];
+
+/**
+ * The extraction that decides over a list frozen now: the promised one, unless its prizes may be known before the list is
+ * public. Then the office names a later one with the freeze, so that it cannot choose among results.
+ */
+function extractionFor(promised: Extracao, named: Extracao | undefined, now: Date): Extracao {
+  if (now < limiteDoCongelamento(promised.data)) return promised;
+  if (!named) throw new AppError('conflict', 'rifa.extraction_missed');
+  if (named.data <= promised.data || now >= limiteDoCongelamento(named.data))
+    throw invalidField('extracao.data', 'rifa.extraction_next');
+  return named;
+}
+
 /**
  * Freezes the list of paid numbers of a raffle that is closed and settled, once. While payments are open it is a conflict, since
- * what they buy would be missing.
+ * what they buy would be missing. `extracao`: where the list is too late for the promised extraction.
  */
 export const freezeRaffle = (
   { db, clock }: Pick<RifaDeps, 'db' | 'clock'>,
-  id: number,
-  users: number | null,
+  { id, users, extracao: named }: { id: number; users: number | null; extracao?: Extracao },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await stopSales(tx, id);
@@ -36,17 +50,20 @@ export const freezeRaffle = (
     if (row.pendentes > 0) throw new AppError('conflict', 'rifa.pending', { vars: { count: row.pendentes } });
     const regras = readRegras(row.regras);
     if (!regras) throw new Error(`The rules of the raffle ${id} are not canonical.`);
+    const congelada_em = clock.now();
+    const extracao = extractionFor(regras.extracao, named, congelada_em);
     const pagos = await tx.query<NumeroPago>(sql`select n.numero, c.codigo from rifa_numero n
       join rifa_compra c on c.id = n.compra
       where n.rifa = ${id} and n.estado = 'paga' and not c.sandbox order by n.numero`);
     const { texto, lista } = await freezeLista(
       nodeHashing,
-      { regras, compromisso: row, sal: row.sal },
+      { regras, compromisso: row, sal: row.sal, extracao, congelada_em },
       pagos,
     );
-    await tx.run(sql`insert into rifa_lista (rifa, quantidade, raiz, sal, congelamento_sha256, texto, users, criado_em)
-      values (${id}, ${lista.quantidade}, ${lista.raiz}, ${lista.sal}, ${lista.congelamento_sha256}, ${texto}, ${users},
-        ${clock.now()})`);
+    await tx.run(sql`insert into rifa_lista (rifa, quantidade, raiz, sal, extracao_numero, extracao_data,
+        congelamento_sha256, texto, users, criado_em)
+      values (${id}, ${lista.quantidade}, ${lista.raiz}, ${lista.sal}, ${extracao.numero}, ${extracao.data},
+        ${lista.congelamento_sha256}, ${texto}, ${users}, ${congelada_em})`);
     await tx.run(sql`update site_versao set versao = versao + 1`);
   });
 

@@ -8,6 +8,8 @@ const published = raw(`c.regras,
   json_build_object('regras_sha256', c.regras_sha256, 'semente_sha256', c.semente_sha256,
     'compromisso_sha256', c.compromisso_sha256) as compromisso,
   case when l.rifa is not null then json_build_object('quantidade', l.quantidade, 'raiz', l.raiz, 'sal', l.sal,
+    'extracao', json_build_object('numero', l.extracao_numero, 'data', l.extracao_data),
+    'congelada_em', to_char(l.criado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'congelamento_sha256', l.congelamento_sha256) end as lista,
   case when r.rifa is not null then json_build_object('premios_federais', r.premios_federais, 'semente', r.semente,
     'ganhadores', (select json_agg(json_build_object('premio', g.premio, 'numero', g.numero) order by g.premio)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { foiExtraida } from '#shared/rifa/extracao.ts';
 import type { RifaDeps } from './deps.ts';
 
 /** The prizes of the extraction as one person typed them. */
@@ -36,16 +36,15 @@ export function roundOf(typed: readonly Typed[]): {
 
 /** Locks the raffle for its draw: one step of it at a time, on any server. */
 export async function lockForDraw(tx: Db, id: number, now: Date): Promise<void> {
-  const [row] = await tx.query<{ congelada: boolean; sorteada: boolean; extracao_data: string | null }>(
-    sql`select exists (select from rifa_lista l where l.rifa = t.id) as congelada, t.extracao_data,
+  const [row] = await tx.query<{ sorteada: boolean; extracao: string | null }>(
+    sql`select (select l.extracao_data from rifa_lista l where l.rifa = t.id) as extracao,
         t.status <> 'aguardando_sorteio' as sorteada
       from rifa t where t.id = ${id} for update`,
   );
   if (!row) throw new AppError('not_found', 'error.not_found');
-  if (!row.congelada) throw new AppError('conflict', 'rifa.not_frozen');
+  if (row.extracao === null) throw new AppError('conflict', 'rifa.not_frozen');
   if (row.sorteada) throw new AppError('conflict', 'rifa.drawn');
-  if (row.extracao_data !== null && churchToday(now) < row.extracao_data)
-    throw new AppError('conflict', 'rifa.extraction_pending');
+  if (!foiExtraida(row.extracao, now)) throw new AppError('conflict', 'rifa.extraction_pending');
 }
 
 /** One person types the five prizes; a second one must type the same, otherwise both type again. */

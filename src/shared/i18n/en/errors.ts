@@ -235,7 +235,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.publish_data': 'To publish it, give a date of the draw in the future.',
   'rifa.not_committed': 'The rules of this raffle were not published yet.',
   'rifa.not_closed': 'Close sales before the list is frozen.',
-  'rifa.pending': 'Purchases still open: {count}. Wait until they are paid or expire, or end them.',
+  'rifa.pending':
+    'Purchases still open: {count}. Confirm or refuse under Charges those that wait for review; the others expire by themselves, or end them.',
   'rifa.not_frozen': 'The list of this raffle is not frozen yet.',
   'rifa.extraction_pending': 'The extraction of the Federal Lottery has not taken place yet.',
   'rifa.drawn': 'This raffle was drawn or cancelled.',
@@ -250,7 +251,12 @@ export const errors: Record<ErrorKey, string> = {
     'To publish, give the extraction of the Federal Lottery whose prizes decide the draw.',
   'rifa.publish_permit':
     'To publish, give the authorisation: its number and certificate. In Payments the church can take it on to publish without.',
-  'rifa.extraction_before': 'The extraction cannot be before sales end.',
+  'rifa.extraction_before':
+    'Sales last until the date of the draw, which must be no later than 6 pm on the day of the extraction.',
+  'rifa.extraction_missed':
+    'The list was not frozen in time for the promised extraction. Say which one is next: it is published with the list.',
+  'rifa.extraction_next': 'Choose an extraction after the promised one that has not taken place yet.',
+  'rifa.extraction_over': 'The extraction has taken place: the raffle has to be drawn.',
   'rifa.federal_total':
     'With the Federal Lottery a raffle has 10, 100, 1,000, 10,000 or 100,000 numbers. For another total choose the auditable draw.',
   'rifa.federal_premios':

@@ -211,8 +211,10 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.frozen_list_text': '{count} numbers, on {when}',
   'rifas.frozen_by': 'by {name}',
   'rifas.frozen_by_system': 'by the system',
-  'rifas.frozen_late':
-    'Frozen after the time of the extraction: nobody can prove that the list was not made after the result.',
+  'rifas.freeze_late':
+    'The promised extraction may have taken place. So that nobody can choose the result, the list is frozen with the next extraction, which becomes public now.',
+  'rifas.freeze_late_number': 'Number of the next extraction',
+  'rifas.freeze_late_day': 'Day of the next extraction',
   'rifas.root': 'Root of the list',
   'rifas.commitment': 'Commitment',
   'rifas.extraction': 'Extraction',

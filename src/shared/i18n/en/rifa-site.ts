@@ -269,6 +269,8 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.why.lista_faixa': 'Line {line} has a number that the raffle does not have.',
   'raffle_proof.why.lista_ordem': 'Line {line} is repeated or out of order.',
   'raffle_proof.why.lista_quantidade': 'The list does not have the announced count of numbers.',
+  'raffle_proof.why.extracao':
+    'The list was frozen too late for this extraction, or the extraction is not the promised one.',
   'raffle_proof.why.ganhadores': 'The published winners are not those of this sum.',
   'raffle_proof.published': 'Published',
   'raffle_proof.computed': 'Computed now',

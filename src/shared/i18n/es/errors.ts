@@ -230,7 +230,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.publish_data': 'Para publicar, indique una fecha de sorteo en el futuro.',
   'rifa.not_committed': 'Las reglas de esta rifa aún no fueron publicadas.',
   'rifa.not_closed': 'Cierre las ventas antes de congelar la lista.',
-  'rifa.pending': 'Aún hay compras abiertas: {count}. Espere el pago o el fin del plazo, o ciérrelas.',
+  'rifa.pending':
+    'Aún hay compras abiertas: {count}. Confirme o rechace en Cobros las que esperan revisión; las demás vencen solas, o ciérrelas.',
   'rifa.not_frozen': 'La lista de esta rifa aún no fue congelada.',
   'rifa.extraction_pending': 'La extracción de la Lotería Federal aún no ocurrió.',
   'rifa.drawn': 'Esta rifa ya fue sorteada o cancelada.',
@@ -245,7 +246,12 @@ export const errors: Record<ErrorKey, string> = {
     'Para publicar, indique la extracción de la Lotería Federal cuyos premios deciden el sorteo.',
   'rifa.publish_permit':
     'Para publicar, indique la autorización: su número y el certificado. En Formas de cobro la iglesia puede asumir publicar sin ella.',
-  'rifa.extraction_before': 'La extracción no puede ser antes del fin de las ventas.',
+  'rifa.extraction_before':
+    'Las ventas van hasta la fecha del sorteo, que debe ser a más tardar a las 18 h del día de la extracción.',
+  'rifa.extraction_missed':
+    'La lista no se cerró a tiempo para la extracción prometida. Diga cuál es la próxima: se publica con la lista.',
+  'rifa.extraction_next': 'Elija una extracción posterior a la prometida que aún no haya ocurrido.',
+  'rifa.extraction_over': 'La extracción ya ocurrió: la rifa tiene que sortearse.',
   'rifa.federal_total':
     'Con la Lotería Federal el total de cuotas es 10, 100, 1.000, 10.000 o 100.000. Para otro total, elija el modo auditable.',
   'rifa.federal_premios':

@@ -216,8 +216,10 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.frozen_list_text': '{count} números, el {when}',
   'rifas.frozen_by': 'por {name}',
   'rifas.frozen_by_system': 'por el sistema',
-  'rifas.frozen_late':
-    'Cerrada después de la hora de la extracción: nadie puede probar que la lista no se hizo después del resultado.',
+  'rifas.freeze_late':
+    'La extracción prometida puede haber ocurrido. Para que nadie pueda elegir el resultado, la lista se cierra con la próxima extracción, que queda pública ahora.',
+  'rifas.freeze_late_number': 'Número de la próxima extracción',
+  'rifas.freeze_late_day': 'Día de la próxima extracción',
   'rifas.root': 'Raíz de la lista',
   'rifas.commitment': 'Compromiso',
   'rifas.extraction': 'Extracción',

@@ -266,6 +266,8 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.why.lista_faixa': 'La línea {line} tiene un número que la rifa no tiene.',
   'raffle_proof.why.lista_ordem': 'La línea {line} está repetida o fuera de orden.',
   'raffle_proof.why.lista_quantidade': 'La lista no tiene la cantidad de números anunciada.',
+  'raffle_proof.why.extracao':
+    'La lista se cerró demasiado tarde para esta extracción, o la extracción no es la prometida.',
   'raffle_proof.why.ganhadores': 'Los ganadores publicados no son los de esta cuenta.',
   'raffle_proof.published': 'Publicado',
   'raffle_proof.computed': 'Calculado ahora',

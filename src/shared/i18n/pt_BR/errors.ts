@@ -225,7 +225,8 @@ export const errors = {
   'rifa.publish_data': 'Para publicar, informe uma data de sorteio no futuro.',
   'rifa.not_committed': 'As regras desta rifa ainda não foram publicadas.',
   'rifa.not_closed': 'Encerre as vendas antes de congelar a lista.',
-  'rifa.pending': 'Ainda há compras em aberto: {count}. Espere o pagamento ou o fim do prazo, ou encerre-as.',
+  'rifa.pending':
+    'Ainda há compras em aberto: {count}. Confirme ou recuse em Cobranças as que esperam conferência; as outras vencem sozinhas, ou encerre-as.',
   'rifa.not_frozen': 'A lista desta rifa ainda não foi congelada.',
   'rifa.extraction_pending': 'A extração da Loteria Federal ainda não aconteceu.',
   'rifa.drawn': 'Esta rifa já foi sorteada ou cancelada.',
@@ -240,7 +241,12 @@ export const errors = {
     'Para publicar, informe a extração da Loteria Federal cujos prêmios decidem o sorteio.',
   'rifa.publish_permit':
     'Para publicar, informe a autorização: o número e o certificado. Em Recebimentos a igreja pode assumir publicar sem ela.',
-  'rifa.extraction_before': 'A extração não pode ser antes do fim das vendas.',
+  'rifa.extraction_before':
+    'As vendas vão até a data do sorteio, que precisa ser até as 18h do dia da extração.',
+  'rifa.extraction_missed':
+    'A lista não fechou a tempo da extração prometida. Diga qual é a próxima: ela é publicada com a lista.',
+  'rifa.extraction_next': 'Escolha uma extração que ainda não aconteceu, depois da prometida.',
+  'rifa.extraction_over': 'A extração já aconteceu: a rifa precisa ser sorteada.',
   'rifa.federal_total':
     'No modo Loteria Federal o total de cotas é 10, 100, 1.000, 10.000 ou 100.000. Para outro total, escolha o modo auditável.',
   'rifa.federal_premios':

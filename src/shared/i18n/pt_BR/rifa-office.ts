@@ -212,8 +212,10 @@ export const rifaOffice = {
   'rifas.frozen_list_text': '{count} números, em {when}',
   'rifas.frozen_by': 'por {name}',
   'rifas.frozen_by_system': 'pelo sistema',
-  'rifas.frozen_late':
-    'Fechada depois da hora da extração: ninguém pode provar que a lista não foi feita depois do resultado.',
+  'rifas.freeze_late':
+    'A extração prometida já pode ter acontecido. Para que ninguém possa escolher o resultado, a lista fecha com a próxima extração, que fica pública agora.',
+  'rifas.freeze_late_number': 'Número da próxima extração',
+  'rifas.freeze_late_day': 'Dia da próxima extração',
   'rifas.root': 'Raiz da lista',
   'rifas.commitment': 'Compromisso',
   'rifas.extraction': 'Extração',

@@ -265,6 +265,8 @@ export const rifaSite = {
   'raffle_proof.why.lista_faixa': 'A linha {line} tem um número que a rifa não tem.',
   'raffle_proof.why.lista_ordem': 'A linha {line} está repetida ou fora de ordem.',
   'raffle_proof.why.lista_quantidade': 'A lista não tem a quantidade de números anunciada.',
+  'raffle_proof.why.extracao':
+    'A lista foi fechada tarde demais para esta extração, ou a extração não é a prometida.',
   'raffle_proof.why.ganhadores': 'Os ganhadores publicados não são os desta conta.',
   'raffle_proof.published': 'Publicado',
   'raffle_proof.computed': 'Calculado agora',

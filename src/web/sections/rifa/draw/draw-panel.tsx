@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import dashboard from '../../inscricao/dashboard.module.css';
 import ficha from '../../inscricao/record.module.css';
 import styles from '../raffle.module.css';
+import { FreezeLate } from './freeze-late.tsx';
 import { Prizes } from './prizes.tsx';
 import { TypePrizes } from './type-prizes.tsx';
 import { useDraw, useDrawStep } from './use-draw.ts';
@@ -78,6 +79,7 @@ function Step({ draw }: { draw: SorteioDaRifa }) {
         message={t('rifas.settle_text')}
       />
     );
+  if (passo === 'congelar' && draw.extracao_perdida) return <FreezeLate draw={draw} />;
   if (passo === 'congelar')
     return (
       <StepButton
@@ -169,7 +171,6 @@ function DrawFacts({ draw }: { draw: SorteioDaRifa }) {
             </div>
           ))}
       </dl>
-      {lista?.depois_da_extracao && <p className={styles.late}>{t('rifas.frozen_late')}</p>}
       {lista && (
         <ul className={styles.links} data-noprint>
           <li>
