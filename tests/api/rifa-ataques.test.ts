@@ -120,6 +120,18 @@ describe('what one request may cost', () => {
     ]);
   });
 
+  it('is no new count of a raffle without free numbers within a second', async () => {
+    const { slug } = await r.raffle({ total_cotas: 2, distribuicao: 'aleatoria' });
+    const pick = (at: number) => r.post(slug, { quantidade: 1 }, { ip: `10.23.0.${at}` });
+    const { body } = await pick(1);
+    await pick(2);
+    expect((await pick(3)).status).toBe(409);
+    await r.raffles.cancel(body.codigo, r.from);
+    expect((await pick(3)).status).toBe(409);
+    t.clock.advance(1);
+    expect((await pick(3)).status).toBe(201);
+  });
+
   it('is no more than half of a small raffle', async () => {
     const { slug } = await r.raffle({ total_cotas: 20 });
     expect((await r.post(slug, { quantidade: 11 })).status).toBe(429);

@@ -11,6 +11,7 @@ export const numeros = z
   .array(z.unknown(), missing)
   .min(1, missing)
   .max(mostNumbers, say('rifa.max_purchase'))
+  .meta({ items: { type: 'integer', minimum: 0, maximum: 99_999 } })
   .pipe(z.array(numero))
   .refine((sent) => new Set(sent).size === sent.length, say('rifa.number_twice'));
 
