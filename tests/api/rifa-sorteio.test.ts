@@ -7,6 +7,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
 import { blackPng } from '../support/pictures.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
@@ -326,6 +327,14 @@ describe('the draw', () => {
     const { resposta, prova } = await verificar(nodeHashing, texts);
     expect(resposta).toBe('confere');
     expect(verify(texts.prova, texts.lista, codigo)).toMatchObject({ holds: true, mine: { length: 7 } });
+    const read = await t.ask({ url: `${path}/${id}/sorteio`, as: 'Pastor' });
+    const { compra } = body.premios[0].ganhador;
+    expect(read.body.premios[0].ganhador).toEqual({
+      compra,
+      nome: 'Maria Souza',
+      whatsapp: null,
+      email: null,
+    });
     const page = (await t.ask({ url: `/api/rifas/${slug}` })).body;
     expect(page.estado).toBe('sorteada');
     expect(page.premiosLista.map(({ ganhador }: { ganhador: object }) => ganhador)).toEqual(
@@ -460,6 +469,13 @@ describe('a cancelled raffle', () => {
     expect((await owed()).body).toMatchObject({
       ...{ data: [{ nome: 'Rute Alves', valor: 2000, volta: 'banco' }], total: { compras: 1, valor: 2000 } },
     });
+    // Somebody of another church neither sees the buyers nor returns their money.
+    const church = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
+      values ('Filial', 'Igreja Filial') returning id`);
+    const { token } = await limitedTo(t, { users: [church[0]!.id] });
+    const asked = { url: `${path}/${id}/devolucoes`, token };
+    expect((await t.ask(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0 } });
+    expect((await t.ask({ ...asked, method: 'POST' })).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
     const back = await t.ask({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
     expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
     await t.jobs.runAll();

@@ -6,6 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
+import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { RifaDeps } from './deps.ts';
@@ -30,7 +31,11 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   endpoint(app, {
     ...{ ...reads, method: 'GET', path: '/api/admin/rifa/:id/sorteio', reply: drawAnswer },
     summary: 'O sorteio de uma rifa: o que foi feito e o que falta',
-    handler: ({ params: { id }, identity: { user } }) => readDraw(deps, id, user.id),
+    // Those who only read know the winners by name.
+    handler: async ({ params: { id }, identity: { user, ability } }) => {
+      const shown = await readDraw(deps, id, user.id);
+      return ability.can('edit', 'rifa') ? shown : withoutContacts(shown);
+    },
   });
 
   endpoint(app, {
@@ -119,6 +124,15 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
     },
   });
 }
+
+const withoutContacts = (shown: SorteioDaRifa): SorteioDaRifa => ({
+  ...shown,
+  premios: shown.premios.map(({ ganhador, entrega, ...premio }) => ({
+    ...premio,
+    ganhador: ganhador && { ...ganhador, whatsapp: null, email: null },
+    entrega: entrega && { ...entrega, documento: null, observacao: null },
+  })),
+});
 
 async function demandWinner(db: Db, id: number, premio: number): Promise<void> {
   const [row] = await db.query<{ compra: number | null }>(

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sql } from '#server/db/sql.ts';
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
+import { cobranca as charge } from '#shared/sections/cobranca.ts';
 import type { RifaDeps } from './deps.ts';
 
 const tag = 'Rifas';
@@ -25,24 +27,27 @@ const owedAnswer = z.object({
   total: z.object({ compras: z.int(), valor: cents }),
 });
 
+/** Purchases `c` of a raffle with money to return, whose charges `k` the reader may know of. */
+const owedBy = (rifa: number, reader: Limits): Sql => sql`rifa_compra c join cobranca k on k.id = c.cobranca
+  where c.rifa = ${rifa} and c.a_devolver > 0 and ${scopeSql(charge, reader, 'k') ?? sql`true`}`;
+
 /** What is owed to the buyers of a cancelled raffle, and its return in one go. */
 export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps): void {
   endpoint(app, {
     ...{ method: 'GET', path: '/api/admin/rifa/:id/devolucoes', access: needs('list', 'financeiro'), tag },
     ...{ params: idParams, reply: owedAnswer },
     summary: 'O que há a devolver de uma rifa',
-    handler: async ({ params: { id } }) => {
+    handler: async ({ params: { id }, identity }) => {
       const [data, [total]] = await Promise.all([
         db.query<
           z.output<typeof owedAnswer>['data'][number]
         >(sql`select c.id as compra, c.nome, c.whatsapp, c.email,
             c.quantidade, c.a_devolver as valor, k.metodo, k.id as cobranca, case k.gateway when 'pix_manual' then 'banco'
               when 'balcao' then 'balcao' else 'gateway' end as volta
-          from rifa_compra c join cobranca k on k.id = c.cobranca
-          where c.rifa = ${id} and c.a_devolver > 0 order by c.nome, c.id limit ${mostPurchases}`),
+          from ${owedBy(id, identity)} order by c.nome, c.id limit ${mostPurchases}`),
         db.query<{ compras: number; valor: number }>(sql`select count(*)::integer as compras,
-            coalesce(sum(a_devolver), 0)::bigint as valor
-          from rifa_compra where rifa = ${id} and a_devolver > 0 and cobranca is not null`),
+            coalesce(sum(c.a_devolver), 0)::bigint as valor
+          from ${owedBy(id, identity)}`),
       ]);
       return { data, total: total! };
     },
@@ -59,9 +64,13 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
     summary: 'Devolver de uma vez o que os compradores de uma rifa têm a receber',
     description: 'O que veio pela chave Pix da igreja ou no balcão deve ter sido devolvido antes.',
     handler: async ({ params: { id }, identity }) => {
-      const rows = await db.query<{ id: number; cobranca: number; valor: number }>(sql`select id, cobranca,
-          a_devolver as valor
-        from rifa_compra where rifa = ${id} and a_devolver > 0 and cobranca is not null order by id`);
+      const rows = await db.query<{
+        id: number;
+        cobranca: number;
+        valor: number;
+      }>(sql`select c.id, c.cobranca,
+          c.a_devolver as valor
+        from ${owedBy(id, identity)} order by c.id`);
       const done = { pedidos: 0, valor: 0, falhas: 0 };
       for (const row of rows)
         await db
