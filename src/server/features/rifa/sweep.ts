@@ -16,7 +16,7 @@ const sweepJob = defineScheduledJob({
 });
 
 /** Deletes holds that are over, which no purchase needs: it takes such a number as if it were free. */
-async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
+export async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
   for (let run = 0; run < mostBatches; run += 1) {
     const gone = await db.run(sql`with vencidas as materialized (select rifa, numero from rifa_numero
         where estado = 'reservada' and expira_em <= ${clock.now()} order by expira_em limit ${batch} for update skip locked)
