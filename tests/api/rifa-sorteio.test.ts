@@ -229,6 +229,17 @@ describe('close and freeze', () => {
     expect((await t.ask({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
   });
 
+  it('leaves out numbers whose payment is contested', async () => {
+    await goTo(morning);
+    const { id, slug } = await published();
+    for (const numeros of [[1, 2], [3]]) await r.pay((await r.buy(slug, { numeros })).cobranca.codigo);
+    await t.db.run(sql`update cobranca k set estado = 'contestada' from rifa_compra c
+      where c.cobranca = k.id and c.rifa = ${id} and c.quantidade = 1`);
+    await act(id, 'encerrar');
+    expect((await act(id, 'sorteio/congelar')).body.lista.quantidade).toBe(2);
+    expect((await files(slug)).lista).toMatch(/^01;.*\n02;.*\n$/);
+  });
+
   it('names the next extraction when the promised one may be known, and nobody cancels then', async () => {
     await goTo(morning);
     const soon = new Date(morning.getTime() + 60_000);

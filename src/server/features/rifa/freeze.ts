@@ -53,8 +53,9 @@ export const freezeRaffle = (
     const congelada_em = clock.now();
     const extracao = extractionFor(regras.extracao, named, congelada_em);
     const pagos = await tx.query<NumeroPago>(sql`select n.numero, c.codigo from rifa_numero n
-      join rifa_compra c on c.id = n.compra
-      where n.rifa = ${id} and n.estado = 'paga' and not c.sandbox order by n.numero`);
+      join rifa_compra c on c.id = n.compra left join cobranca k on k.id = c.cobranca
+      where n.rifa = ${id} and n.estado = 'paga' and not c.sandbox and k.estado is distinct from 'contestada'
+      order by n.numero`);
     const { texto, lista } = await freezeLista(
       nodeHashing,
       { regras, compromisso: row, sal: row.sal, extracao, congelada_em },
