@@ -116,7 +116,7 @@ describe('what one request may cost', () => {
       body: { nome: 'Grande', valor_cota: 1000, total_cotas: 100_000, minimo_por_comprador: 1001 },
     });
     expect([status, body.errors.minimo_por_comprador]).toEqual([
-      ...[422, [errorText('validation.max', 'pt_BR', { max: 1000 })]],
+      ...[422, [errorText('validation.between', 'pt_BR', { min: 1, max: 1000 })]],
     ]);
   });
 

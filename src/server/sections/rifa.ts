@@ -4,7 +4,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { regrasProblem } from '#shared/rifa/regras.ts';
-import { rifa as declaration, mostNumbers } from '#shared/sections/rifa.ts';
+import { rifa as declaration } from '#shared/sections/rifa.ts';
 import { rifaCanceladaJob } from './rifa-cancelada-job.ts';
 import { commitRules } from './rifa-compromisso.ts';
 
@@ -125,8 +125,6 @@ function frozenErrors(values: Rifa, current: Rifa): FieldErrors {
 function limitErrors(values: Rifa): FieldErrors {
   const { minimo_por_comprador: min, maximo_por_comprador: max, total_cotas: total } = values;
   if (max !== null && min !== null && max < min) return { maximo_por_comprador: [{ key: 'rifa.limits' }] };
-  if (min !== null && min > mostNumbers)
-    return { minimo_por_comprador: [{ key: 'validation.max', vars: { max: mostNumbers } }] };
   if (min !== null && min > total) return { minimo_por_comprador: [{ key: 'rifa.limit_total' }] };
   if (max !== null && max > total) return { maximo_por_comprador: [{ key: 'rifa.limit_total' }] };
   return {};

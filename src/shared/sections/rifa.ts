@@ -217,7 +217,7 @@ export const rifa = defineSection({
       kind: 'integer',
       label: ['Mínimo por comprador', 'Minimum per buyer', 'Mínimo por comprador'],
       min: 1,
-      max: 100_000,
+      max: mostNumbers,
       group: 'cotas',
       span: 4,
     },
