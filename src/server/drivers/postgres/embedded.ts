@@ -141,7 +141,8 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
-      if (!/database system|starting PostgreSQL|listening on/.test(chunk.toString()))
+      // Connections that a stop ends are no news.
+      if (!stopping && !/database system|starting PostgreSQL|listening on/.test(chunk.toString()))
         log(chunk.toString().trim());
     });
     const exited = new Promise<string>((resolve) => {
