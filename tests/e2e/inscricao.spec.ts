@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { confirmCharge, mailTo, readQr } from './giving.ts';
 import { axeViolations, office, unique } from './office-support.ts';
+import { hydrate } from './support.ts';
 
 interface Made {
   id: number;
@@ -23,8 +24,9 @@ async function event(page: Page, values: object = {}): Promise<Made> {
 const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
 const codeIn = (page: Page): string => /inscricoes\/([a-z2-7]{26})/.exec(page.url())![1]!;
 
-async function choose(page: Page, { slug, lotes }: Made, people: number): Promise<void> {
+async function choose(page: Page, { slug, lotes }: Made, people: number, hasScripts = true): Promise<void> {
   await page.goto(`/eventos/${slug}`);
+  if (hasScripts) await hydrate(page);
   await page.getByRole('link', { name: 'Quero participar' }).click();
   await page.locator(`[name="lotes.${lotes[0]!.id}"]`).selectOption(String(people));
   await next(page);
@@ -214,7 +216,7 @@ test.describe('without scripts', () => {
 
   test('a visitor gets as far as the Pix code, which a camera reads', async ({ page }) => {
     const made = await event(page);
-    await choose(page, made, 1);
+    await choose(page, made, 1, false);
     await fill(page, 'sem@casa.example', 1);
     await page.waitForURL(/\/pagamento/);
     await page.getByRole('radio', { name: /^Pix/ }).check();

@@ -92,3 +92,39 @@ test('the office calls the church by its new name as soon as it is saved', async
     await call('PUT', 'site/1', { ...before, versao: undefined });
   }
 });
+
+test('the communicator writes a text in English, and visitors read it there', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  try {
+    await signInAs(page, call, 'Comunicação');
+    await page.goto('/admin/site');
+    const english = page.getByRole('region', { name: 'Textos em inglês' });
+    await expect(english).toContainText(`Em português: ${before.hero_titulo}`);
+    await english.getByRole('textbox', { name: 'Título da abertura em inglês' }).fill('Come and see');
+    await page
+      .getByRole('region', { name: 'Textos em espanhol' })
+      .getByRole('textbox', { name: 'Título da abertura' })
+      .fill('');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Informação' })).toContainText(
+      'Foi atualizado com sucesso!',
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto('/?lang=en');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Come and see');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+    await expect(visitor.locator('link[rel=alternate][hreflang]')).toHaveCount(3);
+    await visitor.goto('/?lang=es');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(String(before.hero_titulo));
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt-BR');
+    await visitor.context().close();
+  } finally {
+    await call('PUT', 'site/1', { ...before, versao: undefined });
+  }
+});

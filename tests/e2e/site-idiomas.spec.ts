@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { firstInMap } from '../support/sitemap.ts';
-import { axeViolations, office, signInAs } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
 /** What is the same in every language: brands, addresses, cookies, the line of copyright, the languages themselves. */
@@ -86,40 +85,4 @@ test('every text of a record is marked as Portuguese on English and Spanish page
       if (!portuguese.has(text) && lang === 'pt-BR') wrong.push(`${path}: "${text}" is not Portuguese`);
   }
   expect(wrong).toEqual([]);
-});
-
-test('the communicator writes a text in English, and visitors read it there', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const call = await office(request);
-  const before = await call('GET', 'site/1');
-  try {
-    await signInAs(page, call, 'Comunicação');
-    await page.goto('/admin/site');
-    const english = page.getByRole('region', { name: 'Textos em inglês' });
-    await expect(english).toContainText(`Em português: ${before.hero_titulo}`);
-    await english.getByRole('textbox', { name: 'Título da abertura em inglês' }).fill('Come and see');
-    await page
-      .getByRole('region', { name: 'Textos em espanhol' })
-      .getByRole('textbox', { name: 'Título da abertura' })
-      .fill('');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByRole('dialog', { name: 'Informação' })).toContainText(
-      'Foi atualizado com sucesso!',
-    );
-    expect(await axeViolations(page)).toEqual([]);
-    const visitor = await (await browser.newContext()).newPage();
-    await visitor.goto('/?lang=en');
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Come and see');
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
-    await expect(visitor.locator('link[rel=alternate][hreflang]')).toHaveCount(3);
-    await visitor.goto('/?lang=es');
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(String(before.hero_titulo));
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt-BR');
-    await visitor.context().close();
-  } finally {
-    await call('PUT', 'site/1', { ...before, versao: undefined });
-  }
 });

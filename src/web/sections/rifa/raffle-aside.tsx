@@ -121,7 +121,7 @@ function Papers({ rifa }: { rifa: PainelRifa['rifa'] }) {
         >
           {t('rifas.poster')}
         </Button>
-        <div className={styles.range}>
+        <div className={styles.range} data-file>
           <TextInput
             label={t('rifas.sheet_from')}
             inputMode="numeric"
