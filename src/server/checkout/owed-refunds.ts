@@ -1,6 +1,7 @@
-import type { Db } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { Charge } from '#server/ports/charges.ts';
+import type { Charge, Charges } from '#server/ports/charges.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** The tables of purchases, which keep what the church owes their buyers in `a_devolver`. */
 type Purchase = 'compra' | 'pedido' | 'rifa_compra';
@@ -29,4 +30,34 @@ export async function oweAgain(
       c.a_devolver + ${devido}::bigint, ${charge.recebido - charge.estornado}::bigint - coalesce((select sum(e.valor)
         from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido' and e.recebimento is null), 0)))
     where c.id = ${charge.origem_id} and c.cobranca = ${charge.id}`);
+}
+
+/** Asks for the refunds of these purchases, each in a transaction of its own; `falhas`: charges that allow none. */
+export async function refundOwed(
+  { db, charges }: { db: Database; charges: Pick<Charges, 'requestRefund'> },
+  of: Purchase,
+  rows: readonly { id: number; cobranca: number; valor: number }[],
+  reason: { motivo: string; ator: string },
+): Promise<{ pedidos: number; valor: number; falhas: number }> {
+  const done = { pedidos: 0, valor: 0, falhas: 0 };
+  for (const { id, cobranca, valor } of rows)
+    await db
+      .transaction(async (tx) => {
+        await charges.requestRefund(tx, cobranca, { valor, ...reason });
+        // A concurrent call may have asked for the same refund.
+        const taken = await tx.run(sql`update ${raw(of)} set a_devolver = 0 where id = ${id}
+          and a_devolver = ${valor}`);
+        if (taken === 0) throw new AppError('conflict', 'error.changed');
+      })
+      .then(
+        () => {
+          done.pedidos += 1;
+          done.valor += valor;
+        },
+        (error: unknown) => {
+          if (!(error instanceof AppError) || error.status >= 500) throw error;
+          done.falhas += 1;
+        },
+      );
+  return done;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { refundOwed } from '#server/checkout/owed-refunds.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -8,7 +9,6 @@ import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts'
 import { needs } from '#shared/access/access.ts';
 import { metodos, metodosBalcao } from '#shared/cobranca.ts';
 import type { Devolucao } from '#shared/contracts/inscricao-office.ts';
-import { AppError } from '#shared/errors.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import type { SignUpDeps } from './deps.ts';
 
@@ -102,29 +102,8 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
       }>(sql`select c.id, c.cobranca, c.a_devolver as valor from compra c join evento e on e.id = c.evento
         where ${owed(identity, evento)} and (${compras}::integer[] is null or c.id = any(${compras}::integer[]))
         order by c.id`);
-      const done = { pedidos: 0, valor: 0, falhas: 0 };
-      for (const row of rows)
-        await db
-          .transaction(async (tx) => {
-            await charges.requestRefund(tx, row.cobranca, {
-              ...{ valor: row.valor, motivo: 'Inscrição cancelada', ator: `users:${identity.user.id}` },
-            });
-            // A concurrent call may have asked for the same refund.
-            const taken = await tx.run(sql`update compra set a_devolver = 0 where id = ${row.id}
-              and a_devolver = ${row.valor}`);
-            if (taken === 0) throw new AppError('conflict', 'error.changed');
-          })
-          .then(
-            () => {
-              done.pedidos += 1;
-              done.valor += row.valor;
-            },
-            (error: unknown) => {
-              if (!(error instanceof AppError) || error.status >= 500) throw error;
-              done.falhas += 1;
-            },
-          );
-      return done;
+      const ator = `users:${identity.user.id}`;
+      return refundOwed({ db, charges }, 'compra', rows, { motivo: 'Inscrição cancelada', ator });
     },
   });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { refundOwed } from '#server/checkout/owed-refunds.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { AppError } from '#shared/errors.ts';
 import { cobranca as charge } from '#shared/sections/cobranca.ts';
 import type { RifaDeps } from './deps.ts';
 
@@ -71,29 +71,8 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
       }>(sql`select c.id, c.cobranca,
           c.a_devolver as valor
         from ${owedBy(id, identity)} order by c.id`);
-      const done = { pedidos: 0, valor: 0, falhas: 0 };
-      for (const row of rows)
-        await db
-          .transaction(async (tx) => {
-            await charges.requestRefund(tx, row.cobranca, {
-              ...{ valor: row.valor, motivo: 'Rifa cancelada', ator: `users:${identity.user.id}` },
-            });
-            // A concurrent call may have asked for the same refund.
-            const taken = await tx.run(sql`update rifa_compra set a_devolver = 0 where id = ${row.id}
-              and a_devolver = ${row.valor}`);
-            if (taken === 0) throw new AppError('conflict', 'error.changed');
-          })
-          .then(
-            () => {
-              done.pedidos += 1;
-              done.valor += row.valor;
-            },
-            (error: unknown) => {
-              if (!(error instanceof AppError) || error.status >= 500) throw error;
-              done.falhas += 1;
-            },
-          );
-      return done;
+      const ator = `users:${identity.user.id}`;
+      return refundOwed({ db, charges }, 'rifa_compra', rows, { motivo: 'Rifa cancelada', ator });
     },
   });
 }
