@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/support/browser.ts';
 
 const port = 3179;
+/** Changes settings that every page reads, so it runs while nothing else does. */
+const settings = /site-ajustes\.spec/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,6 +25,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
   },
+  projects: [
+    { name: 'pages', testIgnore: settings },
+    { name: 'settings', testMatch: settings, dependencies: ['pages'] },
+  ],
   webServer: {
     command: `node tests/support/e2e-server.ts ${port}`,
     url: `http://localhost:${port}/api/health`,

@@ -67,49 +67,10 @@ test('a video asks its provider for nothing until a visitor plays it', async ({ 
 });
 
 /** Asks for the notice; a form that is sent within seconds is refused as a robot's, and sent again. */
-async function askForNotice(page: Page): Promise<void> {
-  const done = page.getByText('Falta só um passo');
-  await page.getByRole('textbox', { name: 'Seu e-mail' }).fill(`${unique()}@casa.example`);
-  await expect(async () => {
-    if (await done.isVisible()) return;
-    await page.getByRole('button', { name: 'Quero ser avisado' }).click({ timeout: 2_000 });
-    await expect(done).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-}
-
-/** Shows an event that is over at /redime/homens while `look` runs. */
-async function whileOver(page: Page, look: (nome: string) => Promise<void>): Promise<void> {
-  const call = await office(page.request);
-  const before = await call('GET', 'site/1');
-  const nome = `Redime ${unique()}`;
-  const { id } = await call('POST', 'evento', {
-    ...{ nome, tipo: 'retiro', status: 'encerrado', data: '2030-04-18', local: nome },
-    ...{ horario_inicial: '08:00', horario_final: '18:00', pagina_propria: true },
-  });
-  try {
-    await call('PUT', 'site/1', { ...before, versao: undefined, pagina_redime_homens: id });
-    await look(nome);
-  } finally {
-    await call('PUT', 'site/1', { ...before, versao: undefined });
-  }
-}
-
-test('the page of an event that is over offers the next one and a notice by mail', async ({ page }) => {
-  await whileOver(page, async (nome) => {
-    await page.goto('/redime/homens/checkout');
-    await expect(page).toHaveURL('/redime/homens');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
-    await expect(page.getByText('Este encontro já aconteceu')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Conhecer o evento' })).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-    await askForNotice(page);
-  });
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything is read, questions open and the notice is sent', async ({ page }) => {
+  test('everything is read, and questions open', async ({ page }) => {
     await page.goto('/encontro-das-rosas');
     await page.getByText('Posso levar meus filhos?').click();
     await expect(page.getByText(/sala com voluntárias treinadas/)).toBeVisible();
@@ -117,9 +78,5 @@ test.describe('without scripts', () => {
       'href',
       /youtube\.com\/watch/,
     );
-    await whileOver(page, async () => {
-      await page.goto('/redime/homens');
-      await askForNotice(page);
-    });
   });
 });

@@ -1,3 +1,4 @@
+// Settings of the site that every page reads: this file runs after the others (playwright.config.ts).
 import { expect, type Page } from '@playwright/test';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
@@ -127,4 +128,74 @@ test('the communicator writes a text in English, and visitors read it there', as
   } finally {
     await call('PUT', 'site/1', { ...before, versao: undefined });
   }
+});
+
+test('each change of the privacy text stays readable', async ({ page, request }) => {
+  const call = await office(request);
+  const before = await call('GET', 'site/1');
+  const known = await call('GET', 'site/privacidade');
+  try {
+    await call('PUT', 'site/1', { privacidade: `<p>Texto ${unique()}.</p>` });
+    await signInAs(page, call, 'Secretaria');
+    await page.goto('/admin/site');
+    const versions = page.getByRole('region', { name: 'Versões publicadas' });
+    await expect(versions.getByRole('listitem').first()).toContainText(`Versão ${known[0].versao + 1}`);
+    await expect(versions.getByRole('listitem').first()).toContainText('Em vigor');
+    await expect(versions.getByRole('link', { name: `Versão ${known[0].versao} ` })).toHaveAttribute(
+      'href',
+      `/politica-privacidade?versao=${known[0].versao}`,
+    );
+  } finally {
+    await call('PUT', 'site/1', { privacidade: before.privacidade });
+  }
+});
+
+async function askForNotice(page: Page): Promise<void> {
+  const done = page.getByText('Falta só um passo');
+  await page.getByRole('textbox', { name: 'Seu e-mail' }).fill(`${unique()}@casa.example`);
+  await expect(async () => {
+    if (await done.isVisible()) return;
+    await page.getByRole('button', { name: 'Quero ser avisado' }).click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Shows an event that is over at /redime/homens while `look` runs. */
+async function whileOver(page: Page, look: (nome: string) => Promise<void>): Promise<void> {
+  const call = await office(page.request);
+  const { pagina_redime_homens } = await call('GET', 'site/1');
+  const nome = `Redime ${unique()}`;
+  const { id } = await call('POST', 'evento', {
+    ...{ nome, tipo: 'retiro', status: 'encerrado', data: '2030-04-18', local: nome },
+    ...{ horario_inicial: '08:00', horario_final: '18:00', pagina_propria: true },
+  });
+  try {
+    await call('PUT', 'site/1', { pagina_redime_homens: id });
+    await look(nome);
+  } finally {
+    await call('PUT', 'site/1', { pagina_redime_homens });
+  }
+}
+
+test('the page of an event that is over offers the next one and a notice by mail', async ({ page }) => {
+  await whileOver(page, async (nome) => {
+    await page.goto('/redime/homens/checkout');
+    await expect(page).toHaveURL('/redime/homens');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
+    await expect(page.getByText('Este encontro já aconteceu')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Conhecer o evento' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await askForNotice(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of an event that is over takes the address for a notice', async ({ page }) => {
+    await whileOver(page, async () => {
+      await page.goto('/redime/homens');
+      await askForNotice(page);
+    });
+  });
 });

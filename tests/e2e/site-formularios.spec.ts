@@ -162,24 +162,3 @@ test('the privacy text in force says since when, and older ones can be read', as
   expect((await page.goto('/politica-privacidade?versao=1'))!.status()).toBe(200);
   expect((await page.goto('/politica-privacidade?versao=999'))!.status()).toBe(404);
 });
-
-// In this file, because a new version in the middle of another test would ask for a new consent.
-test('each change of the privacy text stays readable', async ({ page, request }) => {
-  const call = await office(request);
-  const before = await call('GET', 'site/1');
-  const known = await call('GET', 'site/privacidade');
-  try {
-    await call('PUT', 'site/1', { privacidade: `<p>Texto ${unique()}.</p>` });
-    await signInAs(page, call, 'Secretaria');
-    await page.goto('/admin/site');
-    const versions = page.getByRole('region', { name: 'Versões publicadas' });
-    await expect(versions.getByRole('listitem').first()).toContainText(`Versão ${known[0].versao + 1}`);
-    await expect(versions.getByRole('listitem').first()).toContainText('Em vigor');
-    await expect(versions.getByRole('link', { name: `Versão ${known[0].versao} ` })).toHaveAttribute(
-      'href',
-      `/politica-privacidade?versao=${known[0].versao}`,
-    );
-  } finally {
-    await call('PUT', 'site/1', { privacidade: before.privacidade });
-  }
-});
