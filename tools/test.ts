@@ -28,7 +28,15 @@ interface Suite {
 }
 
 /** A suite counts its own tests in a JSON report; one that ends with an error but no failed test counts as failed. */
-async function runSuite({ name, files, command, args, argsForSome = [], report, read }: Suite): Promise<Outcome[]> {
+async function runSuite({
+  name,
+  files,
+  command,
+  args,
+  argsForSome = [],
+  report,
+  read,
+}: Suite): Promise<Outcome[]> {
   const named = namedBy(
     files.flatMap((pattern) => globSync(pattern, { cwd: root })),
     words,

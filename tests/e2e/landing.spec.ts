@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations, office, unique } from './office-support.ts';
+import { axeViolations } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { axeViolations, office, signInAs, unique } from './office-support.ts';
+import { axeViolations, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
