@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
 
@@ -158,4 +159,87 @@ it('refuses a token that cannot be stored', async () => {
     const { status, body } = await r.post(slug, { quantidade: 1, token });
     expect([status, body.errors]).toEqual([422, { token: [errorText('validation.characters', 'pt_BR')] }]);
   }
+});
+
+describe('the maximum per buyer', () => {
+  it('is not used up by what others hold with the same phone', async () => {
+    const { slug } = await r.raffle({ maximo_por_comprador: 5 });
+    const whatsapp = r.phone();
+    const five = (first: number) => ({ numeros: [0, 1, 2, 3, 4].map((at) => first + at), whatsapp });
+    await r.buy(slug, five(0), { ip: '10.24.0.1' });
+    expect((await r.post(slug, five(5), { ip: '10.24.0.1' })).status).toBe(422);
+    await r.buy(slug, five(5), { ip: '10.24.0.2' });
+  });
+
+  it('holds when the money arrives: what exceeds it goes back', async () => {
+    const { id, slug } = await r.raffle({ maximo_por_comprador: 5 });
+    const email = 'acima@casa.example';
+    const buyer = { whatsapp: r.phone(), email };
+    const bought = [];
+    for (const first of [0, 5]) {
+      const numeros = [0, 1, 2, 3, 4].map((at) => first + at);
+      bought.push(await r.buy(slug, { numeros, ...buyer }, { ip: `10.25.0.${first}` }));
+    }
+    await r.mails(email);
+    for (const { cobranca } of bought) await r.pay(cobranca.codigo);
+    expect(await Promise.all(bought.map(({ codigo }) => r.stateOf(codigo)))).toEqual(['paga', 'cancelada']);
+    expect(Object.keys(await r.owners(id))).toEqual(['0', '1', '2', '3', '4']);
+    expect((await r.mails(email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('acima do máximo'),
+    );
+    const owed = { url: `/api/admin/rifa/${id}/devolucoes`, as: 'Tesouraria' };
+    expect((await t.ask(owed)).body.total).toEqual({ compras: 1, valor: 5000 });
+    expect((await t.ask({ ...owed, method: 'POST' })).body.pedidos).toBe(1);
+    await t.jobs.runAll();
+    expect(await r.stateOf(bought[1]!.codigo)).toBe('devolvida');
+  });
+
+  it('is not raised by the treasurer, and no number is sold for less', async () => {
+    const { slug } = await r.raffle({ maximo_por_comprador: 2 });
+    const whatsapp = r.phone();
+    const late = await r.buy(slug, { numeros: [1, 2], whatsapp });
+    await r.expire();
+    await r.pay((await r.buy(slug, { numeros: [3, 4], whatsapp })).cobranca.codigo);
+    await r.pay(late.cobranca.codigo);
+    const short = await r.buy(slug, { numeros: [5, 6] });
+    await r.expire();
+    await r.confirm(short.cobranca.codigo, 1);
+    const accept = async ({ codigo }: { codigo: string }) => {
+      const [arrival] = await t.db.query<{ id: number }>(sql`select m.id from recebimento m
+        join cobranca k on k.id = m.cobranca where k.codigo = ${codigo}`);
+      const url = `/api/admin/recebimento/${arrival!.id}/aceitar`;
+      const { status, body } = await t.ask({ url, as: 'Tesouraria', body: { por_menos: true } });
+      return [status, body.message];
+    };
+    expect(await accept(late.cobranca)).toEqual([409, errorText('rifa.over_maximum', 'pt_BR', { max: 2 })]);
+    expect(await accept(short.cobranca)).toEqual([409, errorText('rifa.less_money', 'pt_BR')]);
+    expect([await r.stateOf(late.codigo), await r.stateOf(short.codigo)]).toEqual(['expirada', 'expirada']);
+  });
+});
+
+it('lets the system choose instead of numbers that are gone, where buyers choose none', async () => {
+  const { id, slug } = await r.raffle({ total_cotas: 4, distribuicao: 'aleatoria' });
+  const late = await r.buy(slug, { quantidade: 2 });
+  await r.expire();
+  const [first] = [await r.buy(slug, { quantidade: 2 }), await r.buy(slug, { quantidade: 2 })];
+  await r.pay(late.cobranca.codigo);
+  expect(await r.stateOf(late.codigo)).toBe('trocar');
+  const exchange = (sent: Record<string, string>) => r.raffles.exchange(late.codigo, sent, r.from);
+  expect(await exchange({ numeros: '0, 1' })).toMatchObject({
+    ...{ ok: false, errors: { numeros: [errorText('rifa.random_only', 'pt_BR')] } },
+  });
+  expect(await exchange({})).toMatchObject({ ok: false });
+  await r.raffles.cancel(first.codigo, r.from);
+  expect(await exchange({})).toEqual({ ok: true, codigo: late.codigo });
+  expect(await r.stateOf(late.codigo)).toBe('paga');
+  expect(await held(id)).toBe(4);
+});
+
+it('reads a quantity of digits alone', async () => {
+  const { slug } = await r.raffle();
+  const fields = { nome: 'Rute', whatsapp: r.phone(), aceite: 'on', metodo: 'pix' };
+  for (const quantidade of ['0x10', '1e1', '١'])
+    expect(
+      await r.raffles.buy(slug, { ...fields, [formFields.formToken]: r.formToken(), quantidade }, r.from),
+    ).toMatchObject({ ok: false, errors: { quantidade: [errorText('validation.integer', 'pt_BR')] } });
 });

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { claim, shareSales } from '#server/features/rifa/numbers.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
+import { until } from '../support/server.ts';
 
 const r = await rafflesUnderTest();
 const { t } = r;
@@ -152,6 +154,36 @@ describe('money that comes late', () => {
     ]);
     expect(await r.charge(late.cobranca.codigo)).toMatchObject({ estado: 'paga', a_decidir: 0 });
     expect(await exchange('1, 4')).toEqual({ ok: true, codigo: late.codigo });
+    expect(await disagreements(id)).toEqual([]);
+  });
+
+  it('waits for a purchase of the same numbers, and not both for each other', async () => {
+    const { id, slug } = await r.raffle();
+    const late = await r.buy(slug, { numeros: [1, 2] });
+    t.clock.advance(16);
+    const other = await r.buy(slug, { numeros: [3] });
+    const [row] = await t.db.query<{ id: number }>(
+      sql`select id from rifa_compra where codigo = ${other.codigo}`,
+    );
+    let paying: Promise<void> | undefined;
+    // A purchase that shares the sale, and takes the numbers once the late money waits for it.
+    await t.db.transaction(async (tx) => {
+      await shareSales(tx, id);
+      await tx.run(sql`set local lock_timeout = '500ms'`);
+      paying = r.pay(late.cobranca.codigo);
+      await until('the late money waits', async () => {
+        const rows = await t.db.query(sql`select from pg_locks where locktype = 'advisory' and not granted
+          and objid = ${id} and database = (select oid from pg_database where datname = current_database())`);
+        return rows.length > 0;
+      });
+      const now = t.clock.now();
+      const held = new Date(now.getTime() + 60_000);
+      const asked = { rifa: id, compra: row!.id, numeros: [1, 2], now, until: held };
+      expect(await claim(tx, asked)).toEqual([1, 2]);
+      await tx.run(sql`update rifa_compra set numeros = '{1,2,3}', quantidade = 3 where id = ${row!.id}`);
+    });
+    await paying;
+    expect(await r.stateOf(late.codigo)).toBe('trocar');
     expect(await disagreements(id)).toEqual([]);
   });
 

@@ -135,27 +135,27 @@ describe('POST /api/rifas/{slug}/comprar', () => {
 describe('limits', () => {
   it('count all numbers of a buyer, by phone or CPF, and those of expired holds no longer', async () => {
     const { slug } = await r.raffle({ maximo_por_comprador: 5, minimo_por_comprador: 2 });
-    const [whatsapp, cpf] = [r.phone(), '529.982.247-25'];
+    const [whatsapp, cpf, ip] = [r.phone(), '529.982.247-25', '10.6.1.1'];
     expect((await r.post(slug, { quantidade: 1, whatsapp })).body.errors).toEqual({
       ...{ quantidade: [pt('rifa.min_buyer', { min: 2 })] },
     });
-    const first = await r.buy(slug, { quantidade: 3, whatsapp, cpf });
+    const first = await r.buy(slug, { quantidade: 3, whatsapp, cpf }, { ip });
     const refused = { numeros: [pt('rifa.max_buyer', { max: 5, count: 3 })] };
-    expect((await r.post(slug, { numeros: [1, 2, 3], whatsapp })).body.errors).toEqual(refused);
-    expect((await r.post(slug, { numeros: [1, 2, 3], cpf })).body.errors).toEqual(refused);
+    expect((await r.post(slug, { numeros: [1, 2, 3], whatsapp }, { ip })).body.errors).toEqual(refused);
+    expect((await r.post(slug, { numeros: [1, 2, 3], cpf }, { ip })).body.errors).toEqual(refused);
     await r.pay(first.cobranca.codigo);
     // with three paid ones, one more is enough
-    await r.buy(slug, { quantidade: 1, whatsapp });
-    expect((await r.post(slug, { numeros: [1, 2], cpf, whatsapp })).status).toBe(422);
+    await r.buy(slug, { quantidade: 1, whatsapp }, { ip });
+    expect((await r.post(slug, { numeros: [1, 2], cpf, whatsapp }, { ip })).status).toBe(422);
     await r.expire();
     await r.buy(slug, { quantidade: 2, whatsapp });
   });
 
-  it('hold for concurrent purchases of one buyer', async () => {
+  it('hold for concurrent purchases of one buyer from one network', async () => {
     const { slug } = await r.raffle({ maximo_por_comprador: 5 });
     const whatsapp = r.phone();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => r.post(slug, { quantidade: 2, whatsapp })),
+      Array.from({ length: 6 }, () => r.post(slug, { quantidade: 2, whatsapp }, { ip: '10.6.2.1' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422, 422]);
   });

@@ -95,6 +95,7 @@ const vars: { [Kind in MailKind]: MailVars[Kind] } = {
   raffle_held: { ...numbers, until: '10/03/2026, 15:15' },
   raffle_paid: numbers,
   raffle_exchange: numbers,
+  raffle_over_maximum: numbers,
   raffle_refunded: { ...numbers, amount: 'R$ 20,00' },
   raffle_won: { ...plain, raffle: 'Rifa da reforma', prize: 'Bicicleta', number: '007' },
   raffle_cancelled: { ...plain, raffle: 'Rifa da reforma' },

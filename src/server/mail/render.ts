@@ -109,6 +109,8 @@ export interface MailVars {
   raffle_paid: AboutNumbers;
   /** money came late: other numbers have to be chosen */
   raffle_exchange: AboutNumbers;
+  /** money beyond the maximum per buyer goes back */
+  raffle_over_maximum: AboutNumbers;
   raffle_refunded: AboutNumbers & { amount: string };
   /** to the winner of a prize of a raffle */
   raffle_won: ToPerson & { raffle: string; prize: string; number: string };

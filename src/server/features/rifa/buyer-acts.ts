@@ -8,11 +8,12 @@ import { type CompraRow, findCompra } from './compra-row.ts';
 import type { CompraViews } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
-import { createRifaLimits } from './limits.ts';
-import { claim, shareSales, taken } from './numbers.ts';
+import { createRifaLimits, lockBuyer } from './limits.ts';
+import { claim, pickNumbers, shareSales, stopSales, taken } from './numbers.ts';
 import { notOnSale } from './purchases.ts';
 import { findRifa, isFrozen, isTaken, type RifaRow } from './rifa-row.ts';
 import type { AskedProva } from './schema.ts';
+import type { TakenReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** Purchases of one buyer that are compared with a key: paid ones first, because anyone can make others with that phone. */
@@ -21,7 +22,11 @@ const mostCompared = 500;
 export type BuyerActs = ReturnType<typeof createBuyerActs>;
 
 /** What buyers do with a purchase that exists. */
-export function createBuyerActs({ db, clock, jobs, charges, config }: RifaDeps, views: CompraViews) {
+export function createBuyerActs(
+  { db, clock, jobs, charges, config }: RifaDeps,
+  views: CompraViews,
+  reader: TakenReader,
+) {
   const limits = createRifaLimits({ db, clock });
 
   async function byCode(codigo: string): Promise<CompraRow> {
@@ -59,6 +64,30 @@ export function createBuyerActs({ db, clock, jobs, charges, config }: RifaDeps, 
     await confirmPurchase(tx, jobs, { compra: id, estado: 'paga', now });
   }
 
+  /** Which numbers the buyer takes instead; null: the system chooses them. */
+  function checkExchange(rifa: RifaRow, { quantidade }: CompraRow, numeros: readonly number[] | null) {
+    if (rifa.distribuicao === 'aleatoria') {
+      if (numeros) throw invalidField('numeros', 'rifa.random_only');
+      return null;
+    }
+    if (!numeros) throw invalidField('numeros', 'validation.required');
+    if (numeros.length !== quantidade)
+      throw invalidField('numeros', 'rifa.exchange_count', { count: quantidade });
+    if (numeros.some((numero) => numero >= rifa.total_cotas))
+      throw invalidField('numeros', 'rifa.number_range', { max: rifa.total_cotas - 1 });
+    return numeros.toSorted((a, b) => a - b);
+  }
+
+  /** Free numbers at random; nobody takes any of them until the end of the transaction. */
+  async function pickFree(tx: Db, rifa: RifaRow, known: CompraRow): Promise<number[]> {
+    await lockBuyer(tx, rifa, known);
+    await stopSales(tx, rifa.id);
+    const { bitmap, answer } = await reader.countIn(tx, rifa);
+    const picked = pickNumbers(bitmap, rifa.total_cotas, known.quantidade);
+    if (!picked) throw new AppError('conflict', 'rifa.not_enough', { vars: { count: answer.livres } });
+    return picked;
+  }
+
   return {
     byCode,
 
@@ -75,8 +104,8 @@ export function createBuyerActs({ db, clock, jobs, charges, config }: RifaDeps, 
       await charges.cancel(charge.codigo);
     },
 
-    /** Money that came late, for numbers that others have by now: its buyer chooses as many others. */
-    async exchange(codigo: string, numeros: readonly number[]): Promise<CompraRow> {
+    /** Money that came late, for numbers that others have by now: its buyer gets as many others. */
+    async exchange(codigo: string, numeros: readonly number[] | null): Promise<CompraRow> {
       const known = await byCode(codigo);
       const rifa = (await findRifa(db, { id: known.rifa }))!;
       if (known.estado === 'paga') return known;
@@ -84,19 +113,16 @@ export function createBuyerActs({ db, clock, jobs, charges, config }: RifaDeps, 
         throw new AppError('conflict', 'rifa.not_open');
       const closed = closedBy(rifa, clock.now());
       if (closed) throw notOnSale(closed);
-      if (numeros.length !== known.quantidade)
-        throw invalidField('numeros', 'rifa.exchange_count', { count: known.quantidade });
-      if (numeros.some((numero) => numero >= rifa.total_cotas))
-        throw invalidField('numeros', 'rifa.number_range', { max: rifa.total_cotas - 1 });
-      const chosen = numeros.toSorted((a, b) => a - b);
+      const asked = checkExchange(rifa, known, numeros);
       const cobranca = known.cobranca;
       await db.transaction(async (tx) => {
         const [charge] = await tx.query<{ estado: Estado }>(
           sql`select estado from cobranca where id = ${cobranca} for update`,
         );
+        const chosen = asked ?? (await pickFree(tx, rifa, known));
         const now = clock.now();
         const moved =
-          await tx.run(sql`update rifa_compra set numeros = ${chosen}::integer[], escolhidos = true,
+          await tx.run(sql`update rifa_compra set numeros = ${chosen}::integer[], escolhidos = ${asked !== null}::boolean,
           atualizado_em = ${now} where id = ${known.id} and estado = 'trocar'`);
         if (moved === 0) throw new AppError('conflict', 'rifa.not_open');
         if (isSettled(charge!.estado)) await takePaid(tx, rifa, { ...known, numeros: chosen });

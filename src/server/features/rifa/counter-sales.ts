@@ -74,7 +74,7 @@ export function createCounterSales(
         const numeros = await numbersFor(rifa, asked, pick);
         const attach = async (tx: Db, charge: Charge): Promise<number> => {
           const field = asked.numeros ? 'numeros' : 'quantidade';
-          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, quantidade, field, now });
+          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, rede: null, quantidade, field, now });
           return insertPurchase(tx, rifa, {
             ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: asked.numeros != null },
             ...{ canal: 'balcao', users, rede: null, vendedor, charge, now },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { say, someText } from '#server/http/input-checks.ts';
+import { line } from '#server/checkout/payment-fields.ts';
+import { say } from '#server/http/input-checks.ts';
 import { passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { modosSorteio } from '#shared/rifa/regras.ts';
@@ -81,23 +82,19 @@ export const typedBody = z.strictObject({
 export const freezeBody = z.strictObject({
   extracao: z
     .strictObject({
-      numero: someText().trim().min(1, say('validation.required')).max(10, say('validation.max_length')),
+      numero: line(10).min(1, say('validation.required')),
       data: z.string(say('validation.date')).refine(isIsoDate, say('validation.date')),
     })
     .optional(),
 });
 
 const optionalText = (most: number) =>
-  z
-    .string(say('validation.text'))
-    .trim()
-    .max(most, say('validation.max_length'))
-    .refine((text) => !text.includes('\u0000'), say('validation.characters'))
+  line(most)
     .transform((text) => text || null)
     .nullish();
 
 export const handoverBody = z.strictObject({
-  recebedor: someText().trim().min(1, say('validation.required')).max(120, say('validation.max_length')),
+  recebedor: line(120).min(1, say('validation.required')),
   documento: optionalText(40),
   observacao: optionalText(500),
 });

@@ -36,7 +36,8 @@ const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
 function readPurchase(sent: FormularioRifa): Record<string, unknown> {
   const { whatsapp, cpf, email, nome, vendedor } = sent;
   const numeros = numbersOf(sent.numeros);
-  const quantidade = sent.quantidade?.trim() ? Number(sent.quantidade) : undefined;
+  const typed = sent.quantidade?.trim();
+  const quantidade = typed && /^\d{1,6}$/.test(typed) ? Number(typed) : typed || undefined;
   const { nome: _nome, email: _email, ...payment } = readPaymentForm(sent);
   return {
     ...payment,
@@ -124,7 +125,7 @@ export function createRaffles(
       naming((note) =>
         attempt(from, async () => {
           const { numeros } = parse(troca, { numeros: numbersOf(sent.numeros) });
-          const row = await acts.exchange(codigo, numeros).catch(note);
+          const row = await acts.exchange(codigo, numeros ?? null).catch(note);
           return { codigo: row.codigo };
         }),
       ),

@@ -29,7 +29,7 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   const parts: RifaParts = {
     ...{ taken, compras, views: createViews(deps, taken) },
     purchases: createPurchases(deps, taken),
-    acts: createBuyerActs(deps, compras),
+    acts: createBuyerActs(deps, compras, taken),
   };
   rifaRoutes(app, deps, parts);
   proofRoutes(app, deps);

@@ -47,40 +47,55 @@ export async function lockBuyer(tx: Db, rifa: RifaRow, { whatsapp, cpf }: Buyer)
   );
 }
 
-/** What a buyer, known by phone or CPF, has of a raffle, without the purchase `except`. */
+/**
+ * What a buyer, known by phone or CPF, has of a raffle, without the purchase `except`. Anyone can type a phone: what is held and
+ * not paid counts only where the same network holds it. Late money that was returned counts no more.
+ */
 async function numbersOfBuyer(
   tx: Db,
   rifa: RifaRow,
-  { whatsapp, cpf, now, except = null }: Buyer & { now: Date; except?: number | null },
+  {
+    whatsapp,
+    cpf,
+    now,
+    rede = null,
+    except = null,
+  }: Buyer & { now: Date; rede?: string | null; except?: number | null },
 ): Promise<{ pagas: number; guardadas: number }> {
   const [row] = await tx.query<{ pagas: number; guardadas: number }>(
-    prepared(sql`select coalesce(sum(quantidade) filter (where estado in ('paga', 'trocar')), 0)::integer as pagas,
-        coalesce(sum(quantidade) filter (where estado = 'aguardando' and expira_em > ${now}), 0)::integer as guardadas
-      from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
-        and id is distinct from ${except}::integer`),
+    prepared(sql`select coalesce(sum(c.quantidade) filter (where c.estado = 'paga' or (c.estado = 'trocar' and (c.pago_em is not null
+          or exists (select from cobranca k where k.id = c.cobranca and k.a_decidir > 0)))), 0)::integer as pagas,
+        coalesce(sum(c.quantidade) filter (where c.estado = 'aguardando' and c.expira_em > ${now} and c.rede = ${rede}), 0)::integer
+          as guardadas
+      from rifa_compra c where c.rifa = ${rifa.id} and (c.whatsapp = ${whatsapp} or c.cpf = ${cpf})
+        and c.id is distinct from ${except}::integer`),
   );
   return row!;
 }
 
-/** Minimum and maximum per buyer over all purchases, known by phone or CPF. */
+/** Minimum and maximum per buyer over all purchases, known by phone or CPF. The maximum is asked again when money arrives. */
 export async function demandBuyerLimits(
   tx: Db,
   rifa: RifaRow,
-  { whatsapp, cpf, quantidade, field, now }: Buyer & { quantidade: number; field: string; now: Date },
+  {
+    whatsapp,
+    cpf,
+    rede,
+    quantidade,
+    field,
+    now,
+  }: Buyer & { rede: string | null; quantidade: number; field: string; now: Date },
 ): Promise<void> {
   const { minimo_por_comprador: min, maximo_por_comprador: max } = rifa;
   if ((min ?? 1) <= quantidade && max === null) return;
   await lockBuyer(tx, rifa, { whatsapp, cpf });
-  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, now });
+  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, rede, now });
   if (max !== null && pagas + guardadas + quantidade > max)
     throw invalidField(field, 'rifa.max_buyer', { max, count: pagas + guardadas });
   if (min !== null && pagas + quantidade < min) throw invalidField(field, 'rifa.min_buyer', { min });
 }
 
-/**
- * Whether late money for a purchase would give its buyer more than the maximum, with what the buyer holds now. Asked after
- * `lockBuyer`.
- */
+/** Whether the money of a purchase would give its buyer more paid numbers than the maximum. Asked after `lockBuyer`. */
 export async function isOverMaximum(
   tx: Db,
   rifa: RifaRow,
@@ -88,8 +103,8 @@ export async function isOverMaximum(
 ): Promise<boolean> {
   const max = rifa.maximo_por_comprador;
   if (max === null) return false;
-  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, now, except: id });
-  return pagas + guardadas + quantidade > max;
+  const { pagas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, now, except: id });
+  return pagas + quantidade > max;
 }
 
 /** Numbers that one network may hold without paying: the larger of the two, but no more than half of a small raffle. */

@@ -6,7 +6,7 @@ export const purchaseMailJob = defineJob({
   name: 'rifa.compra',
   payload: z.object({
     compra: z.number(),
-    tipo: z.enum(['raffle_held', 'raffle_paid', 'raffle_exchange', 'raffle_refunded']),
+    tipo: z.enum(['raffle_held', 'raffle_paid', 'raffle_exchange', 'raffle_over_maximum', 'raffle_refunded']),
     /** of a refund: its centavos, and which one it is */
     valor: z.number().optional(),
     vez: z.string().optional(),

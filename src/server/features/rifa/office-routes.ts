@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { optional } from '#server/checkout/payment-fields.ts';
+import { line, optional } from '#server/checkout/payment-fields.ts';
 import { asActor } from '#server/crud/actor.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -56,7 +56,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
               .map((name) => name.trim())
               .filter(Boolean),
           )
-          .pipe(z.array(z.string().max(120, say('validation.max_length')))),
+          .pipe(z.array(line(120))),
         meta: optional(
           z.int(say('validation.integer')).min(1, say('validation.min')).max(100_000, say('validation.max')),
         ).optional(),

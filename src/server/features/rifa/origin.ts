@@ -2,6 +2,7 @@ import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
+import { AppError } from '#shared/errors.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { RifaDeps } from './deps.ts';
@@ -50,13 +51,33 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     return false;
   }
 
+  /** Money beyond the maximum per buyer: its numbers are free again, and the treasurer returns it. */
+  async function oweBack(tx: Db, { id, rifa, numeros }: CompraRow, charge: Charge): Promise<void> {
+    await release(tx, { rifa, compra: id, numeros });
+    const now = clock.now();
+    await tx.run(sql`update rifa_compra set estado = 'cancelada', a_devolver = ${charge.recebido}::bigint, pago_em = ${now},
+        expira_em = null, rede = null, atualizado_em = ${now} where id = ${id}`);
+    await jobs.enqueue(tx, purchaseMailJob, { compra: id, tipo: 'raffle_over_maximum' });
+  }
+
   return {
     origem: 'rifa',
 
     async paid(tx, charge) {
       const row = await compraOf(tx, charge);
-      await shareSales(tx, row.rifa);
+      // The rules say the price: the treasurer returns less than that.
+      if (charge.valor < row.valor) throw new AppError('conflict', 'rifa.less_money');
       const rifa = await findRifa(tx, { id: row.rifa });
+      if (rifa) await lockBuyer(tx, rifa, row);
+      await shareSales(tx, row.rifa);
+      if (rifa && (await isOverMaximum(tx, rifa, { ...row, now: clock.now() }))) {
+        const max = rifa.maximo_por_comprador!;
+        // Money of a purchase that ended comes here only when the treasurer accepts it.
+        if (row.estado !== 'aguardando')
+          throw new AppError('conflict', 'rifa.over_maximum', { vars: { max } });
+        await oweBack(tx, row, charge);
+        return;
+      }
       const isHis = rifa !== undefined && !(await isFrozen(tx, rifa.id)) && (await takeFor(tx, row, rifa));
       await confirmPurchase(tx, jobs, {
         compra: row.id,
@@ -77,10 +98,13 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     async ended(tx, charge) {
       const row = await compraOf(tx, charge);
       if (row.cobranca !== charge.id || row.estado !== 'aguardando') return;
-      const { id, rifa, numeros } = row;
-      await release(tx, { rifa, compra: id, numeros });
+      const { id, rifa, numeros, expira_em } = row;
+      const now = clock.now();
+      // Holds that are over count as free, and the sweep deletes them. Late money ends its charge here and takes the lock of
+      // the raffle afterwards: with numbers locked before, it and a purchase would wait for each other.
+      if (expira_em === null || expira_em > now) await release(tx, { rifa, compra: id, numeros });
       const estado = charge.estado === 'expirada' ? 'expirada' : 'cancelada';
-      await tx.run(sql`update rifa_compra set estado = ${estado}, expira_em = null, atualizado_em = ${clock.now()}
+      await tx.run(sql`update rifa_compra set estado = ${estado}, expira_em = null, atualizado_em = ${now}
         where id = ${id} and estado = 'aguardando'`);
     },
 
@@ -148,7 +172,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
         rifa &&
         (closed === null || ((closed === 'pausada' || closed === 'esgotada') && rifa.data_sorteio > now));
       if (!sells || (await isFrozen(tx, rifa.id))) return false;
-      // The maximum did not count this purchase since it ended.
+      // The maximum does not count what is not paid.
       if (await isOverMaximum(tx, rifa, { ...row, now })) return false;
       if (await takeFor(tx, row, rifa)) return true;
       if (row.estado !== 'trocar') {

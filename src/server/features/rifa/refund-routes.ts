@@ -31,8 +31,14 @@ const owedAnswer = z.object({
 const owedBy = (rifa: number, reader: Limits): Sql => sql`rifa_compra c join cobranca k on k.id = c.cobranca
   where c.rifa = ${rifa} and c.a_devolver > 0 and ${scopeSql(charge, reader, 'k') ?? sql`true`}`;
 
-/** What is owed to the buyers of a cancelled raffle, and its return in one go. */
+/** What is owed to the buyers of a raffle that was cancelled, or beyond its maximum, and its return in one go. */
 export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps): void {
+  /** Why money goes back, for the history of its charge. */
+  const reasonOf = async (id: number): Promise<string> => {
+    const [row] = await db.query<{ status: string }>(sql`select status from rifa where id = ${id}`);
+    return row?.status === 'cancelada' ? 'Rifa cancelada' : 'Acima do máximo por comprador';
+  };
+
   endpoint(app, {
     ...{ method: 'GET', path: '/api/admin/rifa/:id/devolucoes', access: needs('list', 'financeiro'), tag },
     ...{ params: idParams, reply: owedAnswer },
@@ -72,7 +78,7 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
           c.a_devolver as valor
         from ${owedBy(id, identity)} order by c.id`);
       const ator = `users:${identity.user.id}`;
-      return refundOwed({ db, charges }, 'rifa_compra', rows, { motivo: 'Rifa cancelada', ator });
+      return refundOwed({ db, charges }, 'rifa_compra', rows, { motivo: await reasonOf(id), ator });
     },
   });
 }

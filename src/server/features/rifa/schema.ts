@@ -65,4 +65,5 @@ export const prova = z
   });
 export type AskedProva = z.infer<typeof prova>;
 
-export const troca = z.strictObject({ numeros });
+/** None where the system chooses them. */
+export const troca = z.strictObject({ numeros: numeros.optional() });

@@ -291,6 +291,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.min_buyer': 'In this raffle each person buys at least {min} numbers.',
   'rifa.held_network':
     'This network holds many numbers without a confirmed payment already: the limit is {max}. Pay for those that you hold, or try again in {minutes} minutes.',
+  'rifa.over_maximum': 'With this money the buyer would have more than {max} numbers: return it.',
+  'rifa.less_money': 'The rules say the price: less money does not buy the numbers. Return it.',
   'rifa.not_open': 'This purchase can no longer change.',
   'rifa.exchange_count': 'Choose {count} numbers: as many as you paid for.',
   'rifa.phone_or_cpf': 'Enter the WhatsApp number or the CPF of the purchase.',

@@ -24,6 +24,12 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
     'Your payment for the raffle {raffle} arrived after its time, and others have your numbers by now. The money is safe: choose other numbers, or ask the treasurer to return it.',
   'raffle_exchange.button': 'Choose other numbers',
   'raffle_exchange.note': 'Choose before the draw: after it the money can only be returned.',
+  'raffle_over_maximum.subject': 'Payment beyond the maximum: {raffle}',
+  'raffle_over_maximum.title': 'This payment goes beyond the maximum per person',
+  'raffle_over_maximum.text':
+    'Your payment for the raffle {raffle} arrived, but with it you would have more numbers than the rules allow each person. The numbers of this purchase are not yours, and the treasurer returns the money.',
+  'raffle_over_maximum.button': 'See the purchase',
+  'raffle_over_maximum.note': 'The numbers that you had before are still yours.',
   'raffle_refunded.subject': 'Refund of the raffle {raffle}',
   'raffle_refunded.title': 'We returned your money',
   'raffle_refunded.text':

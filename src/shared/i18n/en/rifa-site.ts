@@ -203,6 +203,11 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
     'The money arrived after the time was up, and someone else already had one of your numbers. Your money counts: choose {count} of those that are free. If you would rather have it back, talk to the church.',
   'raffle_purchase.exchange_one':
     'The money arrived after the time was up, and someone else already had your number. Your money counts: choose another one that is free. If you would rather have it back, talk to the church.',
+  'raffle_purchase.exchange_random': 'Your payment arrived. Get your numbers',
+  'raffle_purchase.exchange_random_text':
+    'Its time was over, and others have your numbers by now. Ask for others: the system picks as many free ones as you paid for.',
+  'raffle_purchase.exchange_random_submit': 'Get other numbers',
+  'raffle_purchase.cancelled_text': 'If anything was paid, the church returns it.',
   'raffle_purchase.exchange_submit': 'Take these numbers',
   'raffle_purchase.exchange_missing': '{count} to go',
   'raffle_purchase.exchange_label': 'Numbers',

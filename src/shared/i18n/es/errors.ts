@@ -287,6 +287,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.min_buyer': 'En esta rifa cada persona compra al menos {min} números.',
   'rifa.held_network':
     'En esta red ya hay muchos números guardados sin pago confirmado: el límite es {max}. Pague los que guardó o intente de nuevo en {minutes} minutos.',
+  'rifa.over_maximum': 'Con este dinero el comprador pasaría del máximo de {max} números: devuélvalo.',
+  'rifa.less_money': 'El reglamento dice el precio: con menos dinero no se compran los números. Devuélvalo.',
   'rifa.not_open': 'Esta compra ya no puede cambiar.',
   'rifa.exchange_count': 'Elija {count} números: los que usted pagó.',
   'rifa.phone_or_cpf': 'Indique el WhatsApp o el CPF de la compra.',

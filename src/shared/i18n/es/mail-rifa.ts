@@ -24,6 +24,12 @@ export const mailRifa: Record<keyof typeof pt_BR, string> = {
     'Su pago de la rifa {raffle} llegó cuando el plazo ya había pasado, y sus números ya son de otra persona. El dinero está guardado: elija otros números o pida la devolución a la tesorería.',
   'raffle_exchange.button': 'Elegir otros números',
   'raffle_exchange.note': 'Elija antes del sorteo: después solo es posible devolver el valor.',
+  'raffle_over_maximum.subject': 'Pago por encima del máximo: {raffle}',
+  'raffle_over_maximum.title': 'Este pago supera el máximo por persona',
+  'raffle_over_maximum.text':
+    'Su pago de la rifa {raffle} llegó, pero con él usted tendría más números de los que el reglamento permite por persona. Los números de esta compra no son suyos, y la tesorería devuelve el valor.',
+  'raffle_over_maximum.button': 'Ver la compra',
+  'raffle_over_maximum.note': 'Los números que ya tenía siguen siendo suyos.',
   'raffle_refunded.subject': 'Devolución de la rifa {raffle}',
   'raffle_refunded.title': 'Devolvimos su dinero',
   'raffle_refunded.text':

@@ -201,6 +201,11 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
     'El dinero llegó después del plazo, y otra persona ya tenía alguno de sus números. Su dinero vale: elija {count} entre los libres. Si prefiere que se lo devuelvan, hable con la iglesia.',
   'raffle_purchase.exchange_one':
     'El dinero llegó después del plazo, y otra persona ya tenía su número. Su dinero vale: elija otro entre los libres. Si prefiere que se lo devuelvan, hable con la iglesia.',
+  'raffle_purchase.exchange_random': 'Su pago llegó. Faltan sus números',
+  'raffle_purchase.exchange_random_text':
+    'El plazo había pasado, y sus números ya son de otra persona. Pida otros: el sistema elige entre los libres tantos como usted pagó.',
+  'raffle_purchase.exchange_random_submit': 'Recibir otros números',
+  'raffle_purchase.cancelled_text': 'Si algo ya se pagó, la iglesia devuelve el valor.',
   'raffle_purchase.exchange_submit': 'Quedarme con estos números',
   'raffle_purchase.exchange_missing': 'Faltan {count}',
   'raffle_purchase.exchange_label': 'Números',

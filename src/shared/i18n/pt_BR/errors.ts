@@ -281,6 +281,8 @@ export const errors = {
   'rifa.min_buyer': 'Nesta rifa cada pessoa compra ao menos {min} números.',
   'rifa.held_network':
     'Nesta rede já há muitos números guardados sem pagamento confirmado: o limite é {max}. Pague os que guardou, ou tente de novo em {minutes} minutos.',
+  'rifa.over_maximum': 'Com este dinheiro o comprador passaria do máximo de {max} números: devolva-o.',
+  'rifa.less_money': 'O regulamento diz o preço: dinheiro a menos não compra os números. Devolva-o.',
   'rifa.not_open': 'Esta compra já não pode mudar.',
   'rifa.exchange_count': 'Escolha {count} números: os que você pagou.',
   'rifa.phone_or_cpf': 'Informe o WhatsApp ou o CPF da compra.',

@@ -23,6 +23,12 @@ export const mailRifa = {
     'O seu pagamento da rifa {raffle} chegou quando o prazo tinha passado, e os seus números já são de outra pessoa. O dinheiro está guardado: escolha outros números, ou peça a devolução à tesouraria.',
   'raffle_exchange.button': 'Escolher outros números',
   'raffle_exchange.note': 'Escolha antes do sorteio: depois dele só é possível devolver o valor.',
+  'raffle_over_maximum.subject': 'Pagamento acima do máximo: {raffle}',
+  'raffle_over_maximum.title': 'Este pagamento passou do máximo por pessoa',
+  'raffle_over_maximum.text':
+    'O pagamento da rifa {raffle} chegou, mas com ele você teria mais números do que o regulamento permite por pessoa. Os números desta compra não são seus, e a tesouraria devolve o valor.',
+  'raffle_over_maximum.button': 'Ver a compra',
+  'raffle_over_maximum.note': 'Os números que você já tinha continuam seus.',
   'raffle_refunded.subject': 'Devolução da rifa {raffle}',
   'raffle_refunded.title': 'Devolvemos o seu dinheiro',
   'raffle_refunded.text':

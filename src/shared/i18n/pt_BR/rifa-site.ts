@@ -200,6 +200,11 @@ export const rifaSite = {
     'O dinheiro chegou depois do prazo, e outra pessoa já tinha ficado com algum dos seus números. O seu dinheiro vale: escolha {count} entre os que estão livres. Se preferir receber de volta, fale com a igreja.',
   'raffle_purchase.exchange_one':
     'O dinheiro chegou depois do prazo, e outra pessoa já tinha ficado com o seu número. O seu dinheiro vale: escolha outro entre os que estão livres. Se preferir receber de volta, fale com a igreja.',
+  'raffle_purchase.exchange_random': 'O seu pagamento chegou. Falta sortear os seus números',
+  'raffle_purchase.exchange_random_text':
+    'O prazo tinha passado, e os seus números já são de outra pessoa. Peça outros: o sistema escolhe entre os livres, tantos quantos você pagou.',
+  'raffle_purchase.exchange_random_submit': 'Receber outros números',
+  'raffle_purchase.cancelled_text': 'Se algo já foi pago, a igreja devolve o valor.',
   'raffle_purchase.exchange_submit': 'Ficar com estes números',
   'raffle_purchase.exchange_missing': 'Faltam {count}',
   'raffle_purchase.exchange_label': 'Números',

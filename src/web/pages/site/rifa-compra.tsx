@@ -196,7 +196,7 @@ function Ended({ compra }: { compra: CompraDeRifa }) {
   const raffle = `/rifa/${compra.rifa.slug}`;
   const words = {
     expirada: ['raffle_purchase.expired', 'raffle_purchase.expired_text'],
-    cancelada: ['raffle_purchase.cancelled', 'raffle_purchase.refunded_text'],
+    cancelada: ['raffle_purchase.cancelled', 'raffle_purchase.cancelled_text'],
     devolvida: ['raffle_purchase.refunded', 'raffle_purchase.refunded_text'],
     teste: ['raffle_purchase.test', 'raffle_purchase.test_text'],
   } as const;

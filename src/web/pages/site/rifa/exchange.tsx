@@ -21,11 +21,12 @@ interface ExchangeProps {
   state: FormState | undefined;
 }
 
-/** Late money whose numbers are taken: the buyer chooses as many others. */
+/** Late money whose numbers are taken: the buyer chooses as many others, or asks for them where the system chooses. */
 export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeProps) {
   const { t } = useT();
   const { church } = usePage();
   const hydrated = useHydrated();
+  const isRandom = rifa.distribuicao === 'aleatoria';
   const count = compra.quantidade;
   const taken = useTaken(rifa.slug, ocupados, useNavigation().state === 'idle');
   const choice = useChosen({
@@ -41,10 +42,14 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
       <title>{`${t('raffle_purchase.title')} · ${church.nome}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <Outcome
-        title={t('raffle_purchase.exchange')}
+        title={isRandom ? t('raffle_purchase.exchange_random') : t('raffle_purchase.exchange')}
         text={
           <p>
-            {count === 1 ? t('raffle_purchase.exchange_one') : t('raffle_purchase.exchange_text', { count })}
+            {isRandom
+              ? t('raffle_purchase.exchange_random_text')
+              : count === 1
+                ? t('raffle_purchase.exchange_one')
+                : t('raffle_purchase.exchange_text', { count })}
           </p>
         }
       >
@@ -52,33 +57,39 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
           {t('raffle_purchase.contact')}
         </ButtonLink>
       </Outcome>
-      {hydrated && <NumberPicker rifa={rifa} taken={taken} choice={choice} />}
+      {hydrated && !isRandom && <NumberPicker rifa={rifa} taken={taken} choice={choice} />}
       <FormFrame
         formToken={formToken}
         intent="trocar"
         state={state}
         labels={{ numeros: t('raffle_purchase.exchange_label') }}
       >
-        {(sending) => (
-          <>
-            {hydrated ? (
-              <input type="hidden" name="numeros" value={choice.numbers.join(',')} />
-            ) : (
-              <TextField
-                name="numeros"
-                label={t('raffle_purchase.exchange_plain')}
-                error={state?.errors.numeros?.[0]}
-                defaultValue={state?.values.numeros}
-                autoComplete="off"
-              />
-            )}
-            <Button type="submit" size="lg" loading={sending} disabled={hydrated && missing > 0}>
-              {hydrated && missing > 0
-                ? t('raffle_purchase.exchange_missing', { count: missing })
-                : t('raffle_purchase.exchange_submit')}
+        {(sending) =>
+          isRandom ? (
+            <Button type="submit" size="lg" loading={sending}>
+              {t('raffle_purchase.exchange_random_submit')}
             </Button>
-          </>
-        )}
+          ) : (
+            <>
+              {hydrated ? (
+                <input type="hidden" name="numeros" value={choice.numbers.join(',')} />
+              ) : (
+                <TextField
+                  name="numeros"
+                  label={t('raffle_purchase.exchange_plain')}
+                  error={state?.errors.numeros?.[0]}
+                  defaultValue={state?.values.numeros}
+                  autoComplete="off"
+                />
+              )}
+              <Button type="submit" size="lg" loading={sending} disabled={hydrated && missing > 0}>
+                {hydrated && missing > 0
+                  ? t('raffle_purchase.exchange_missing', { count: missing })
+                  : t('raffle_purchase.exchange_submit')}
+              </Button>
+            </>
+          )
+        }
       </FormFrame>
     </div>
   );
