@@ -167,6 +167,8 @@ export interface Charges {
   reportPaid(codigo: string): Promise<void>;
   /** the payer cancels before paying */
   cancel(codigo: string): Promise<CobrancaPublica>;
+  /** a payment that its payer reported was not found: ends the charge; one in any other state stays as it is */
+  refuse(codigo: string, why: { motivo: string; ator: string }): Promise<void>;
   /**
    * ends the monthly charges of a card: recorded in the given transaction; a job informs its gateway until it confirms
    */

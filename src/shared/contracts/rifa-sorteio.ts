@@ -44,7 +44,8 @@ export interface SorteioDaRifa {
     em: string;
   } | null;
   /** purchases that may still be paid: nothing is frozen before they are paid or ended */
-  pendentes: { compras: number; numeros: number; valor: number };
+  /** `em_analise`: of these purchases, those whose buyers reported a payment that nobody confirmed */
+  pendentes: { compras: number; numeros: number; valor: number; em_analise: number };
   /** paid purchases without numbers: their money goes back, or their buyers choose others while it is on sale */
   sem_numeros: number;
   /** paid numbers now, or in the frozen list */
@@ -68,6 +69,8 @@ export interface SorteioDaRifa {
   premios: PremioDoSorteio[];
 }
 
+export const dinheiroDoGanhador = ['devolvido', 'contestado'] as const;
+
 interface PremioDoSorteio {
   /** from 1 */
   premio: number;
@@ -76,7 +79,14 @@ interface PremioDoSorteio {
   valor: number | null;
   /** null before the draw, and without winner */
   numero: number | null;
-  ganhador: { compra: number; nome: string; whatsapp: string | null; email: string | null } | null;
+  ganhador: {
+    compra: number;
+    nome: string;
+    whatsapp: string | null;
+    email: string | null;
+    /** the church has less than the price of the number; null: the money is there */
+    dinheiro: (typeof dinheiroDoGanhador)[number] | null;
+  } | null;
   entrega: EntregaDePremio | null;
 }
 
@@ -84,6 +94,8 @@ interface EntregaDePremio {
   recebedor: string;
   documento: string | null;
   observacao: string | null;
+  /** why it was handed over though the money of the number went back */
+  motivo: string | null;
   /** ISO */
   em: string;
   por: string;

@@ -110,6 +110,14 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
       return publicCharge(db, after, clock.now());
     },
 
+    async refuse(codigo, why) {
+      const { id } = await byCode(codigo);
+      await db.transaction(async (tx) => {
+        const row = await lockCharge(tx, id);
+        if (row.estado === 'em_analise') await transitions.refuse(tx, row, why);
+      });
+    },
+
     unsubscribe: subscriptions.end,
 
     async acceptLate(tx, cobranca) {

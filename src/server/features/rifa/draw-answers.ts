@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
 import { say } from '#server/http/input-checks.ts';
-import { passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
+import { dinheiroDoGanhador, passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { modosSorteio } from '#shared/rifa/regras.ts';
 
@@ -17,7 +17,10 @@ export const drawAnswer = z.object({
     .object({ regras_sha256: sha256, semente_sha256: sha256, compromisso_sha256: sha256, em: moment })
     .nullable(),
   pendentes: z
-    .object({ compras: z.int(), numeros: z.int(), valor: z.int().describe('Centavos') })
+    .object({
+      ...{ compras: z.int(), numeros: z.int(), valor: z.int().describe('Centavos') },
+      em_analise: z.int().describe('Destas, aquelas cujo comprador disse que pagou'),
+    })
     .describe('Compras que ainda podem ser pagas'),
   extracao_perdida: z
     .boolean()
@@ -57,12 +60,16 @@ export const drawAnswer = z.object({
           nome: z.string(),
           whatsapp: z.string().nullable(),
           email: z.string().nullable(),
+          dinheiro: z
+            .enum(dinheiroDoGanhador)
+            .nullable()
+            .describe('O dinheiro do número já não está com a igreja'),
         })
         .nullable(),
       entrega: z
         .object({
           ...{ recebedor: z.string(), documento: z.string().nullable(), observacao: z.string().nullable() },
-          ...{ em: moment, por: person },
+          ...{ motivo: z.string().nullable(), em: moment, por: person },
         })
         .nullable(),
     }),
@@ -97,4 +104,16 @@ export const handoverBody = z.strictObject({
   recebedor: line(120).min(1, say('validation.required')),
   documento: optionalText(40),
   observacao: optionalText(500),
+  sem_dinheiro: z
+    .boolean(say('validation.boolean'))
+    .optional()
+    .describe('Entregar embora o dinheiro do número tenha sido devolvido ou contestado; pede `motivo`'),
+  motivo: optionalText(500),
+});
+
+export const settleBody = z.strictObject({
+  em_analise: z
+    .boolean(say('validation.boolean'))
+    .optional()
+    .describe('Recusar também os pagamentos informados que ninguém confirmou'),
 });

@@ -7,12 +7,12 @@ import { idParams, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { RifaDeps } from './deps.ts';
 import { drawRaffle } from './draw.ts';
-import { drawAnswer, freezeBody, handoverBody, typedBody } from './draw-answers.ts';
-import { readDraw } from './draw-view.ts';
+import { drawAnswer, freezeBody, handoverBody, settleBody, typedBody } from './draw-answers.ts';
+import { moneyGone, readDraw } from './draw-view.ts';
 import { freezeRaffle } from './freeze.ts';
 import { handoverReceipt } from './handover-pdf.ts';
 import { typePrizes } from './typed-prizes.ts';
@@ -39,16 +39,32 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/pendencias' },
+    ...{
+      ...writes,
+      method: 'POST',
+      path: '/api/admin/rifa/:id/sorteio/pendencias',
+      body: orEmpty(settleBody),
+    },
     summary: 'Encerrar as compras ainda não pagas de uma rifa fechada',
-    description: 'O que já foi pago fica; um Pix que chega depois vai para a tesouraria devolver.',
-    handler: async ({ params: { id }, identity: { user } }) => {
-      const open = await db.query<{ codigo: string }>(sql`select k.codigo from rifa_compra c
+    description:
+      'O que já foi pago fica; um Pix que chega depois vai para a tesouraria devolver. Com `em_analise`, que pede permissão de editar o financeiro, os pagamentos informados e não confirmados são recusados.',
+    handler: async ({ params: { id }, body: { em_analise = false }, identity: { user, ability } }) => {
+      if (em_analise && !ability.can('edit', 'financeiro'))
+        throw new AppError('forbidden', 'error.forbidden');
+      const open = await db.query<{
+        codigo: string;
+        estado: string;
+      }>(sql`select k.codigo, k.estado from rifa_compra c
         join cobranca k on k.id = c.cobranca join rifa t on t.id = c.rifa
         where c.rifa = ${id} and c.estado = 'aguardando' and t.status = 'aguardando_sorteio' order by c.id`);
       // One that was paid meanwhile stays.
-      for (const { codigo } of open)
-        await charges.cancel(codigo).catch((error: unknown) => {
+      const ator = `users:${user.id}`;
+      const end = ({ codigo, estado }: (typeof open)[number]): Promise<unknown> =>
+        estado === 'em_analise' && em_analise
+          ? charges.refuse(codigo, { motivo: 'A rifa fechou antes da confirmação do pagamento', ator })
+          : charges.cancel(codigo);
+      for (const one of open)
+        await end(one).catch((error: unknown) => {
           if (!(error instanceof AppError) || error.status >= 500) throw error;
         });
       return readDraw(deps, id, user.id);
@@ -92,12 +108,20 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
     summary: 'Registrar a entrega de um prêmio',
     handler: async ({ params: { id, premio }, body, identity: { user } }) => {
       const { recebedor, documento = null, observacao = null } = body;
-      await demandWinner(db, id, premio);
-      const made =
-        await db.run(sql`insert into rifa_entrega (rifa, premio, recebedor, documento, observacao, users, criado_em)
-        values (${id}, ${premio}, ${recebedor}, ${documento}, ${observacao}, ${user.id}, ${clock.now()})
-        on conflict (rifa, premio) do nothing`);
-      if (made === 0) throw new AppError('conflict', 'rifa.handed_over');
+      const { dinheiro } = await demandWinner(db, id, premio);
+      if (dinheiro !== null && !body.sem_dinheiro) throw invalidField('sem_dinheiro', 'rifa.money_gone');
+      if (dinheiro !== null && !body.motivo) throw invalidField('motivo', 'validation.required');
+      const motivo = dinheiro === null ? null : (body.motivo ?? null);
+      await db.transaction(async (tx) => {
+        const made =
+          await tx.run(sql`insert into rifa_entrega (rifa, premio, recebedor, documento, observacao, motivo, users, criado_em)
+          values (${id}, ${premio}, ${recebedor}, ${documento}, ${observacao}, ${motivo}, ${user.id}, ${clock.now()})
+          on conflict (rifa, premio) do nothing`);
+        if (made === 0) throw new AppError('conflict', 'rifa.handed_over');
+        if (dinheiro !== null)
+          await tx.run(sql`insert into trilha (users, acao, secao, registro, depois) values (${user.id}, 'edit', 'rifa', ${id},
+            ${JSON.stringify({ entrega: premio, dinheiro, motivo })})`);
+      });
       return readDraw(deps, id, user.id);
     },
   });
@@ -130,14 +154,16 @@ const withoutContacts = (shown: SorteioDaRifa): SorteioDaRifa => ({
   premios: shown.premios.map(({ ganhador, entrega, ...premio }) => ({
     ...premio,
     ganhador: ganhador && { ...ganhador, whatsapp: null, email: null },
-    entrega: entrega && { ...entrega, documento: null, observacao: null },
+    entrega: entrega && { ...entrega, documento: null, observacao: null, motivo: null },
   })),
 });
 
-async function demandWinner(db: Db, id: number, premio: number): Promise<void> {
-  const [row] = await db.query<{ compra: number | null }>(
-    sql`select compra from rifa_ganhador where rifa = ${id} and premio = ${premio}`,
+async function demandWinner(db: Db, id: number, premio: number): Promise<{ dinheiro: string | null }> {
+  const [row] = await db.query<{ compra: number | null; dinheiro: string | null }>(
+    sql`select g.compra, ${moneyGone} as dinheiro from rifa_ganhador g left join rifa_compra c on c.id = g.compra
+      left join cobranca k on k.id = c.cobranca where g.rifa = ${id} and g.premio = ${premio}`,
   );
   if (!row) throw new AppError('not_found', 'error.not_found');
   if (row.compra === null) throw new AppError('conflict', 'rifa.no_winner');
+  return row;
 }

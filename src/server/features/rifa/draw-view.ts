@@ -49,6 +49,13 @@ function mismatches(typed: readonly Typed[], current: number): SorteioDaRifa['di
   }));
 }
 
+/**
+ * SQL over a winner's purchase `c` and its charge `k`: what became of money that the church has no more; null: it has it. The
+ * frozen list stays, and so does the winner that it names.
+ */
+export const moneyGone = sql`case when k.estado = 'contestada' then 'contestado'
+  when c.estado = 'devolvida' or k.recebido - k.estornado - k.juros < c.valor then 'devolvido' end`;
+
 /** The draw of a raffle as the office sees it. */
 export async function readDraw(
   { db, clock }: Pick<RifaDeps, 'db' | 'clock'>,
@@ -63,7 +70,8 @@ export async function readDraw(
           'compromisso_sha256', c.compromisso_sha256, 'em', c.criado_em) from rifa_compromisso c where c.rifa = t.id)
           as compromisso,
         (select json_build_object('compras', count(*), 'numeros', coalesce(sum(p.quantidade), 0), 'valor',
-          coalesce(sum(p.valor), 0)) from rifa_compra p
+          coalesce(sum(p.valor), 0), 'em_analise', count(*) filter (where k.estado = 'em_analise'))
+          from rifa_compra p left join cobranca k on k.id = p.cobranca
           where p.rifa = t.id and p.estado = 'aguardando' and not p.sandbox) as pendentes,
         (select count(*)::integer from rifa_compra p where p.rifa = t.id and p.estado = 'trocar') as sem_numeros,
         (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as pagos,
@@ -77,13 +85,13 @@ export async function readDraw(
     readTyped(db, id),
     db.query<SorteioDaRifa['premios'][number]>(sql`select p.premio::integer, p.descricao, p.valor, g.numero,
         case when c.id is not null then json_build_object('compra', c.id, 'nome', c.nome, 'whatsapp', c.whatsapp,
-          'email', c.email) end as ganhador,
+          'email', c.email, 'dinheiro', ${moneyGone}) end as ganhador,
         case when e.rifa is not null then json_build_object('recebedor', e.recebedor, 'documento', e.documento,
-          'observacao', e.observacao, 'em', e.criado_em, 'por', coalesce(nome_do_ator('users:' || e.users), '')) end
+          'observacao', e.observacao, 'motivo', e.motivo, 'em', e.criado_em, 'por', coalesce(nome_do_ator('users:' || e.users), '')) end
           as entrega
       from (select descricao, valor, row_number() over (order by ordem) as premio from rifa_premios where rifa = ${id}) p
       left join rifa_ganhador g on g.rifa = ${id} and g.premio = p.premio
-      left join rifa_compra c on c.id = g.compra
+      left join rifa_compra c on c.id = g.compra left join cobranca k on k.id = c.cobranca
       left join rifa_entrega e on e.rifa = ${id} and e.premio = p.premio order by p.premio`),
   ]);
   if (!row) throw new AppError('not_found', 'error.not_found');

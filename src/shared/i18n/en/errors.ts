@@ -246,6 +246,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.federal_prize': 'Write the prize with five digits, as on the website of Caixa.',
   'rifa.federal_prizes': 'Write the five prizes of the extraction.',
   'rifa.no_winner': 'This prize has no winner.',
+  'rifa.money_gone':
+    'The church no longer has the money of this number. To hand the prize over all the same, confirm it and say why.',
   'rifa.handed_over': 'The hand-over of this prize is recorded already.',
   'rifa.publish_extraction':
     'To publish, give the extraction of the Federal Lottery whose prizes decide the draw.',

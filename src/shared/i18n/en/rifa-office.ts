@@ -234,6 +234,18 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.remark': 'Note (optional)',
   'rifas.handed': 'Handed to {name} on {when}',
   'rifas.handed_now': 'Hand-over recorded.',
+  'rifas.money_gone.devolvido': 'The money of this number was returned.',
+  'rifas.money_gone.contestado': 'The payment of this number was contested at the bank.',
+  'rifas.money_gone_help':
+    'The number was in the frozen list, and so it won. Decide what the rules ask for before you hand the prize over.',
+  'rifas.hand_over_anyway': 'Hand over without the money',
+  'rifas.hand_over_reason': 'Why hand it over',
+  'rifas.handed_reason': 'Handed over without the money of the number: {reason}',
+  'rifas.refuse_reported': 'Refuse the payments under review',
+  'rifas.refuse_confirm': 'Refuse {count} payments that nobody confirmed?',
+  'rifas.refuse_text':
+    'The buyers reported that they paid, and the treasurer has not found the money yet. Their numbers stay out of the list; if the money appears, the treasurer returns it.',
+  'rifas.reported': '{count} of these purchases wait for the treasurer to confirm the payment.',
   'rifas.receipt': 'Receipt to sign',
   'rifas.without_numbers': '{count} paid purchases have no numbers: return their money.',
   'rifas.list_done': 'Done.',

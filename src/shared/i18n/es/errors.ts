@@ -241,6 +241,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.federal_prize': 'Escriba el premio con cinco cifras, como en el sitio de Caixa.',
   'rifa.federal_prizes': 'Escriba los cinco premios de la extracción.',
   'rifa.no_winner': 'Este premio quedó sin ganador.',
+  'rifa.money_gone':
+    'La iglesia ya no tiene el dinero de este número. Para entregar de todos modos, confírmelo y diga por qué.',
   'rifa.handed_over': 'La entrega de este premio ya está registrada.',
   'rifa.publish_extraction':
     'Para publicar, indique la extracción de la Lotería Federal cuyos premios deciden el sorteo.',

@@ -239,6 +239,18 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.remark': 'Observación (opcional)',
   'rifas.handed': 'Entregado a {name} el {when}',
   'rifas.handed_now': 'Entrega registrada.',
+  'rifas.money_gone.devolvido': 'El dinero de este número fue devuelto.',
+  'rifas.money_gone.contestado': 'El pago de este número fue disputado en el banco.',
+  'rifas.money_gone_help':
+    'El número estaba en la lista cerrada, y por eso ganó. Decidan lo que manda el reglamento antes de entregar.',
+  'rifas.hand_over_anyway': 'Entregar sin el dinero',
+  'rifas.hand_over_reason': 'Por qué entregar',
+  'rifas.handed_reason': 'Entregado sin el dinero del número: {reason}',
+  'rifas.refuse_reported': 'Rechazar los pagos en revisión',
+  'rifas.refuse_confirm': '¿Rechazar {count} pagos que nadie confirmó?',
+  'rifas.refuse_text':
+    'Los compradores dijeron que pagaron, y la tesorería aún no encontró el dinero. Sus números quedan fuera de la lista; si el dinero aparece, la tesorería lo devuelve.',
+  'rifas.reported': '{count} de estas compras esperan que la tesorería confirme el pago.',
   'rifas.receipt': 'Recibo para firmar',
   'rifas.without_numbers': '{count} compras pagadas quedaron sin números: devuelva su dinero.',
   'rifas.list_done': 'Hecho.',

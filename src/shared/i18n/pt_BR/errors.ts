@@ -236,6 +236,8 @@ export const errors = {
   'rifa.federal_prize': 'Escreva o prêmio com cinco algarismos, como no site da Caixa.',
   'rifa.federal_prizes': 'Escreva os cinco prêmios da extração.',
   'rifa.no_winner': 'Este prêmio ficou sem ganhador.',
+  'rifa.money_gone':
+    'O dinheiro deste número já não está com a igreja. Para entregar assim mesmo, confirme e diga por quê.',
   'rifa.handed_over': 'A entrega deste prêmio já está registrada.',
   'rifa.publish_extraction':
     'Para publicar, informe a extração da Loteria Federal cujos prêmios decidem o sorteio.',

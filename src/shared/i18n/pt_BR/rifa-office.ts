@@ -235,6 +235,18 @@ export const rifaOffice = {
   'rifas.remark': 'Observação (opcional)',
   'rifas.handed': 'Entregue a {name} em {when}',
   'rifas.handed_now': 'Entrega registrada.',
+  'rifas.money_gone.devolvido': 'O dinheiro deste número foi devolvido.',
+  'rifas.money_gone.contestado': 'O pagamento deste número foi contestado no banco.',
+  'rifas.money_gone_help':
+    'O número estava na lista fechada, e por isso ganhou. Decidam o que o regulamento manda antes de entregar.',
+  'rifas.hand_over_anyway': 'Entregar mesmo sem o dinheiro',
+  'rifas.hand_over_reason': 'Por que entregar',
+  'rifas.handed_reason': 'Entregue sem o dinheiro do número: {reason}',
+  'rifas.refuse_reported': 'Recusar os pagamentos em análise',
+  'rifas.refuse_confirm': 'Recusar {count} pagamentos que ninguém confirmou?',
+  'rifas.refuse_text':
+    'Os compradores disseram que pagaram, e a tesouraria ainda não achou o dinheiro. Os números deles ficam fora da lista; se o dinheiro aparecer, a tesouraria o devolve.',
+  'rifas.reported': '{count} destas compras esperam a tesouraria confirmar o pagamento.',
   'rifas.receipt': 'Recibo para assinar',
   'rifas.without_numbers': '{count} compras pagas ficaram sem números: devolva o dinheiro delas.',
   'rifas.list_done': 'Feito.',

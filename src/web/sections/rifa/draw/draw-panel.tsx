@@ -1,10 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ViewPanel } from '#web/crud/view/view-panel.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -58,6 +60,9 @@ function Next({ draw }: { draw: SorteioDaRifa }) {
           day: extracao ? date(extracao.data) : '',
         })}
       </p>
+      {passo === 'acertar' && pendentes.em_analise > 0 && (
+        <p className={styles.note}>{t('rifas.reported', { count: number(pendentes.em_analise) })}</p>
+      )}
       {sem_numeros > 0 && (
         <p className={styles.notice}>{t('rifas.without_numbers', { count: number(sem_numeros) })}</p>
       )}
@@ -68,17 +73,34 @@ function Next({ draw }: { draw: SorteioDaRifa }) {
 
 function Step({ draw }: { draw: SorteioDaRifa }) {
   const { t, number } = useT();
+  const mayRefuse = abilityFrom(useVisitor().rules).can('edit', 'financeiro');
   const { id, passo, pendentes, pagos, nome } = draw;
   if (passo === 'digitar') return <TypePrizes draw={draw} />;
-  if (passo === 'acertar')
+  if (passo === 'acertar') {
+    const path = `/admin/rifa/${id}/sorteio/pendencias`;
+    const unpaid = pendentes.compras - pendentes.em_analise;
     return (
-      <StepButton
-        path={`/admin/rifa/${id}/sorteio/pendencias`}
-        text={t('rifas.settle')}
-        title={t('rifas.settle_confirm', { count: number(pendentes.compras) })}
-        message={t('rifas.settle_text')}
-      />
+      <>
+        {unpaid > 0 && (
+          <StepButton
+            path={path}
+            text={t('rifas.settle')}
+            title={t('rifas.settle_confirm', { count: number(unpaid) })}
+            message={t('rifas.settle_text')}
+          />
+        )}
+        {pendentes.em_analise > 0 && mayRefuse && (
+          <StepButton
+            path={path}
+            body={{ em_analise: true }}
+            text={t('rifas.refuse_reported')}
+            title={t('rifas.refuse_confirm', { count: number(pendentes.em_analise) })}
+            message={t('rifas.refuse_text')}
+          />
+        )}
+      </>
     );
+  }
   if (passo === 'congelar' && draw.extracao_perdida) return <FreezeLate draw={draw} />;
   if (passo === 'congelar')
     return (
@@ -103,13 +125,14 @@ function Step({ draw }: { draw: SorteioDaRifa }) {
 
 interface StepButtonProps {
   path: string;
+  body?: object;
   text: string;
   /** of the confirmation */
   title: string;
   message: string;
 }
 
-function StepButton({ path, text, title, message }: StepButtonProps) {
+function StepButton({ path, body = {}, text, title, message }: StepButtonProps) {
   const { t } = useT();
   const dialogs = useDialogs();
   const { working, error, take } = useDrawStep();
@@ -117,7 +140,7 @@ function StepButton({ path, text, title, message }: StepButtonProps) {
     dialogs.confirm.open({
       ...{ tone: 'warning', title, message, confirmText: text, cancelText: t('ficha.back') },
       onConfirm: async () => {
-        await take(path, {}, () => ({ text: t('rifas.list_done') }));
+        await take(path, body, () => ({ text: t('rifas.list_done') }));
       },
     });
   return (

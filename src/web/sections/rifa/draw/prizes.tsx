@@ -62,6 +62,14 @@ function PrizeLine({ draw, prize }: { draw: SorteioDaRifa; prize: Prize }) {
               </>
             )}
           </p>
+          {ganhador.dinheiro && (
+            <p className={styles.notice}>
+              {t(`rifas.money_gone.${ganhador.dinheiro}`)} {!entrega && t('rifas.money_gone_help')}
+            </p>
+          )}
+          {entrega?.motivo && (
+            <p className={styles.note}>{t('rifas.handed_reason', { reason: entrega.motivo })}</p>
+          )}
           {entrega && (
             <p className={styles.note}>
               {t('rifas.handed', { name: entrega.recebedor, when: dateTime(entrega.em) })}
@@ -99,21 +107,24 @@ function HandOver({ draw, prize, onClose }: { draw: SorteioDaRifa; prize: Prize;
   const [recebedor, setRecebedor] = useState(prize.ganhador?.nome ?? '');
   const [documento, setDocumento] = useState('');
   const [observacao, setObservacao] = useState('');
+  const [motivo, setMotivo] = useState('');
+  const isMoneyGone = prize.ganhador?.dinheiro != null;
   const { working, error, take } = useDrawStep();
   const save = async () => {
     const body = {
       recebedor: recebedor.trim(),
       ...{ documento: documento.trim() || null, observacao: observacao.trim() || null },
+      ...(isMoneyGone && { sem_dinheiro: true, motivo: motivo.trim() || null }),
     };
     const path = `/admin/rifa/${draw.id}/premios/${prize.premio}/entrega`;
     if (await take(path, body, () => ({ text: t('rifas.handed_now') }))) onClose();
   };
-  const fields = ['recebedor', 'documento', 'observacao'] as const;
+  const fields = ['recebedor', 'documento', 'observacao', 'motivo'] as const;
   return (
     <ActionForm
       title={t('rifas.hand_over_of', { n: prize.premio })}
       help={t('rifas.hand_over_help')}
-      save={t('rifas.hand_over')}
+      save={isMoneyGone ? t('rifas.hand_over_anyway') : t('rifas.hand_over')}
       cancel={t('ficha.back')}
       working={working}
       error={error}
@@ -145,6 +156,16 @@ function HandOver({ draw, prize, onClose }: { draw: SorteioDaRifa; prize: Prize;
         autoComplete="off"
         onChange={({ currentTarget }) => setObservacao(currentTarget.value)}
       />
+      {isMoneyGone && (
+        <TextInput
+          label={t('rifas.hand_over_reason')}
+          value={motivo}
+          error={error?.of('motivo')}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+        />
+      )}
     </ActionForm>
   );
 }

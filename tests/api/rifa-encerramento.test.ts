@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import { nodeHashing } from '#server/sections/rifa-hashing.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
+import { verify } from '../../tools/verify-rifa.mjs';
+import { limitedTo } from '../support/churches.ts';
+import { readPdf } from '../support/pdf.ts';
+import { drawsUnderTest, evening } from '../support/raffle-draw.ts';
+
+const {
+  r,
+  t,
+  ana,
+  bia,
+  day,
+  morning,
+  act,
+  draw,
+  published,
+  buy,
+  file,
+  files,
+  goTo,
+  frozen,
+  type,
+  typedByBoth,
+} = await drawsUnderTest();
+const pt = (key: ErrorKey, vars = {}): string => errorText(key, 'pt_BR', vars);
+const path = '/api/admin/rifa';
+const as = { as: 'Tesouraria' };
+
+describe('close and freeze', () => {
+  it('waits for open payments, and lists paid numbers alone', async () => {
+    const { id, slug } = await published();
+    expect((await act(id, 'sorteio/congelar')).body.message).toBe(pt('rifa.not_closed'));
+    const codigo = await buy(id, [7, 3]);
+    await buy(id, [50], { sandbox: true, estado: 'teste' });
+    await buy(id, [60], { estado: 'aguardando' });
+    await act(id, 'encerrar');
+    expect(await draw(id)).toMatchObject({
+      passo: 'acertar',
+      pendentes: { compras: 1, numeros: 1, valor: 1000 },
+      pagos: 2,
+    });
+    const early = await act(id, 'sorteio/congelar');
+    expect([early.status, early.body.message]).toEqual([409, pt('rifa.pending', { count: 1 })]);
+    await t.jobs.tick('rifa.congelar');
+    expect((await draw(id)).lista).toBeNull();
+    await t.db.run(
+      sql`update rifa_compra set estado = 'expirada' where rifa = ${id} and estado = 'aguardando'`,
+    );
+    await t.jobs.tick('rifa.congelar');
+    expect(await draw(id)).toMatchObject({
+      ...{ passo: 'aguardar_extracao', lista: { quantidade: 2, por: null } },
+    });
+    const texts = await files(slug);
+    expect(texts.lista).toMatch(/^03;[0-9a-f]{32}\n07;[0-9a-f]{32}\n$/);
+    const { resposta, congelada } = await verificar(nodeHashing, texts);
+    expect(resposta).toBe('ate_aqui');
+    expect((await provarCompra(nodeHashing, congelada!, codigo)).map(({ numero }) => numero)).toEqual([3, 7]);
+    expect((await t.ask({ url: `/api/rifas/${slug}` })).body.raiz).toBe(congelada!.raiz);
+    const list = await file(slug, 'lista.txt');
+    const headers = { 'if-none-match': String(list.headers.etag) };
+    expect((await t.ask({ url: `/api/rifas/${slug}/lista.txt`, headers })).status).toBe(304);
+    const proof = await file(slug, 'prova.json');
+    const known = { 'if-none-match': String(proof.headers.etag) };
+    expect((await t.ask({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
+  });
+
+  it('leaves out numbers whose payment is contested', async () => {
+    await goTo(morning);
+    const { id, slug } = await published();
+    for (const numeros of [[1, 2], [3]]) await r.pay((await r.buy(slug, { numeros })).cobranca.codigo);
+    await t.db.run(sql`update cobranca k set estado = 'contestada' from rifa_compra c
+      where c.cobranca = k.id and c.rifa = ${id} and c.quantidade = 1`);
+    await act(id, 'encerrar');
+    expect((await act(id, 'sorteio/congelar')).body.lista.quantidade).toBe(2);
+    expect((await files(slug)).lista).toMatch(/^01;.*\n02;.*\n$/);
+  });
+
+  it('names the next extraction when the promised one may be known, and nobody cancels then', async () => {
+    await goTo(morning);
+    const soon = new Date(morning.getTime() + 60_000);
+    const { id, slug } = await published({ extracao_data: day(0), data_sorteio: soon });
+    const codigo = await buy(id, [7, 42]);
+    await act(id, 'encerrar');
+    const freeze = (extracao?: object) => act(id, 'sorteio/congelar', ana.token, extracao && { extracao });
+    await goTo(`${day(0)}T18:00:00-03:00`);
+    await t.jobs.tick('rifa.congelar');
+    expect(await draw(id)).toMatchObject({ passo: 'congelar', extracao_perdida: true });
+    expect((await freeze()).body.message).toBe(pt('rifa.extraction_missed'));
+    for (const data of [day(-1), day(0)])
+      expect((await freeze({ numero: '06000', data })).body.errors).toEqual({
+        'extracao.data': [pt('rifa.extraction_next')],
+      });
+    const next = { numero: '06000', data: day(4) };
+    expect((await freeze(next)).body).toMatchObject({ passo: 'aguardar_extracao', extracao: next });
+    await goTo(`${next.data}T18:59:00-03:00`);
+    expect((await type(id, ana.token)).body.message).toBe(pt('rifa.extraction_pending'));
+    await goTo(evening(next.data));
+    expect((await act(id, 'cancelar')).body.message).toBe(pt('rifa.extraction_over'));
+    await typedByBoth(id);
+    expect((await act(id, 'sorteio')).status).toBe(200);
+    const texts = await files(slug);
+    expect((await verificar(nodeHashing, texts)).resposta).toBe('confere');
+    expect(verify(texts.prova, texts.lista, codigo)).toMatchObject({ holds: true, mine: { length: 2 } });
+  });
+
+  it('is final: the database itself refuses every change of it', async () => {
+    const { id } = await frozen();
+    for (const statement of [
+      ...['rifa_compromisso', 'rifa_segredo', 'rifa_lista'].flatMap((table) => [
+        `update ${table} set rifa = rifa where rifa = ${id}`,
+        `delete from ${table} where rifa = ${id}`,
+        `truncate ${table} cascade`,
+      ]),
+      `delete from rifa_numero where rifa = ${id}`,
+      `update rifa_numero set numero = 70 where rifa = ${id} and numero = 3`,
+      `insert into rifa_numero select rifa, 71, compra, estado, expira_em from rifa_numero where rifa = ${id} limit 1`,
+    ])
+      await expect(t.db.run(raw(statement)), statement).rejects.toThrow(/only added|is frozen/);
+    await act(id, 'sorteio/congelar');
+    expect((await draw(id)).lista?.quantidade).toBe(7);
+  });
+});
+
+describe('handing over', () => {
+  it('is recorded once, with a receipt to sign', async () => {
+    const { id } = await frozen({}, [5]);
+    const receipt = () =>
+      t.app.inject({
+        url: `${path}/${id}/premios/1/recibo.pdf`,
+        headers: { authorization: `Bearer ${ana.token}` },
+      });
+    expect((await receipt()).statusCode).toBe(404);
+    await typedByBoth(id);
+    await act(id, 'sorteio');
+    expect((await act(id, 'premios/1/entrega', ana.token, {})).body.errors).toEqual({
+      recebedor: [pt('validation.text')],
+    });
+    const done = await act(id, 'premios/1/entrega', ana.token, {
+      recebedor: 'João Souza',
+      documento: '12.345-6',
+    });
+    expect([done.status, done.body.passo]).toEqual([200, 'concluido']);
+    const again = await act(id, 'premios/1/entrega', bia.token, { recebedor: 'Outro' });
+    expect([again.status, again.body.message]).toEqual([409, pt('rifa.handed_over')]);
+    const { rawPayload } = await receipt();
+    const text = JSON.stringify(await readPdf(rawPayload));
+    for (const part of ['Bicicleta', 'João Souza', '12.345-6', '05']) expect(text).toContain(part);
+    expect((await act(id, 'premios/9/entrega', ana.token, { recebedor: 'X' })).status).toBe(404);
+  });
+});
+
+describe('a cancelled raffle', () => {
+  it('informs its buyers once, also after the freeze', async () => {
+    const { id, codigo } = await frozen({ extracao_data: day(2) });
+    await act(id, 'cancelar');
+    await t.jobs.runAll();
+    await t.jobs.tick('rifa.congelar');
+    const mails = t.mail.sent.filter(({ to }) => to === `${codigo}@example.com`);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('cancelada')]);
+    const [row] = await t.db.query<{ estado: string }>(
+      sql`select estado from rifa_compra where codigo = ${codigo}`,
+    );
+    expect(row!.estado).toBe('cancelada');
+    expect((await draw(id)).passo).toBe('cancelada');
+    expect((await type(id, ana.token)).body.message).toBe(pt('rifa.drawn'));
+  });
+
+  it('ends what is unpaid, and returns what was paid in one go', async () => {
+    const { id, slug } = await published();
+    const [paid, open] = [await r.buy(slug, { numeros: [1, 2] }), await r.buy(slug, { numeros: [3] })];
+    await r.pay(paid.cobranca.codigo);
+    await act(id, 'cancelar');
+    await t.jobs.runAll();
+    expect([await r.stateOf(paid.codigo), await r.stateOf(open.codigo)]).toEqual(['cancelada', 'cancelada']);
+    const owed = () => t.ask({ url: `${path}/${id}/devolucoes`, ...as });
+    expect((await owed()).body).toMatchObject({
+      ...{ data: [{ nome: 'Rute Alves', valor: 2000, volta: 'banco' }], total: { compras: 1, valor: 2000 } },
+    });
+    // Somebody of another church neither sees the buyers nor returns their money.
+    const church = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
+      values ('Filial', 'Igreja Filial') returning id`);
+    const { token } = await limitedTo(t, { users: [church[0]!.id] });
+    const asked = { url: `${path}/${id}/devolucoes`, token };
+    expect((await t.ask(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0 } });
+    expect((await t.ask({ ...asked, method: 'POST' })).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
+    const back = await t.ask({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
+    expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
+    await t.jobs.runAll();
+    expect((await owed()).body.total).toEqual({ compras: 0, valor: 0 });
+    expect(await r.stateOf(paid.codigo)).toBe('devolvida');
+  });
+});
+
+it('ends open purchases of a closed raffle, and late money waits for the treasurer', async () => {
+  const { id, slug } = await published();
+  const [paid, open] = [await r.buy(slug, { numeros: [1] }), await r.buy(slug, { numeros: [3] })];
+  await r.pay(paid.cobranca.codigo);
+  await act(id, 'encerrar');
+  expect((await act(id, 'sorteio/pendencias')).body).toMatchObject({
+    passo: 'congelar',
+    pendentes: { compras: 0 },
+  });
+  await act(id, 'sorteio/congelar');
+  await r.pay(open.cobranca.codigo);
+  expect((await draw(id)).lista?.quantidade).toBe(1);
+  await r.refund(paid.cobranca.codigo);
+  expect(await r.owners(id)).toEqual({ 1: { codigo: paid.codigo, estado: 'paga' } });
+});
+
+describe('payments under review at the close', () => {
+  it('are refused in one go by who decides over money, and the list is frozen', async () => {
+    await goTo(morning);
+    const { id, slug } = await published();
+    const [reported, open] = [await r.buy(slug, { numeros: [1] }), await r.buy(slug, { numeros: [2] })];
+    await r.raffles.reportPaid(reported.codigo, r.from);
+    await act(id, 'encerrar');
+    expect((await draw(id)).pendentes).toEqual({ compras: 2, numeros: 2, valor: 2000, em_analise: 1 });
+    expect((await act(id, 'sorteio/pendencias')).body).toMatchObject({
+      ...{ passo: 'acertar', pendentes: { compras: 1, em_analise: 1 } },
+    });
+    const settled = await act(id, 'sorteio/pendencias', ana.token, { em_analise: true });
+    expect(settled.body).toMatchObject({ passo: 'congelar', pendentes: { compras: 0 } });
+    expect([await r.stateOf(reported.codigo), await r.stateOf(open.codigo)]).toEqual([
+      ...['cancelada', 'cancelada'],
+    ]);
+    await act(id, 'sorteio/congelar');
+    // The treasurer finds the money after all: it waits to be returned.
+    await r.pay(reported.cobranca.codigo);
+    expect((await r.charge(reported.cobranca.codigo)).a_decidir).toBe(1000);
+    expect((await draw(id)).lista?.quantidade).toBe(0);
+  });
+});
+
+describe('a winner whose money went back', () => {
+  it('is marked, and gets the prize only by a confirmation with a reason, which is traced', async () => {
+    await goTo(morning);
+    const soon = new Date(morning.getTime() + 3_600_000);
+    const { id, slug } = await published({ extracao_data: day(0), data_sorteio: soon });
+    const bought = await r.buy(slug, { numeros: [5, 6] });
+    await r.pay(bought.cobranca.codigo);
+    await act(id, 'encerrar');
+    await act(id, 'sorteio/congelar');
+    await goTo(evening(day(0)));
+    await typedByBoth(id);
+    expect((await act(id, 'sorteio')).body.premios[0].ganhador.dinheiro).toBeNull();
+    await r.refund(bought.cobranca.codigo);
+    const { premios } = await draw(id);
+    expect(premios.map(({ ganhador }) => ganhador?.dinheiro)).toEqual(['devolvido', 'devolvido']);
+    const hand = (body: object) =>
+      act(id, 'premios/1/entrega', ana.token, { recebedor: 'Maria Souza', ...body });
+    expect((await hand({})).body.errors).toEqual({ sem_dinheiro: [pt('rifa.money_gone')] });
+    expect((await hand({ sem_dinheiro: true })).body.errors).toEqual({ motivo: [pt('validation.required')] });
+    const motivo = 'O conselho decidiu entregar';
+    const done = await hand({ sem_dinheiro: true, motivo });
+    expect([done.status, done.body.premios[0].entrega.motivo]).toEqual([200, motivo]);
+    const [line] = await t.db.query<{ users: number; depois: object }>(
+      sql`select users, depois from trilha where secao = 'rifa' and registro = ${id} order by id desc limit 1`,
+    );
+    expect(line).toEqual({ users: ana.id, depois: { entrega: 1, dinheiro: 'devolvido', motivo } });
+    await t.db.run(sql`update cobranca k set estado = 'contestada' from rifa_compra c
+      where c.cobranca = k.id and c.rifa = ${id}`);
+    expect((await draw(id)).premios[1]!.ganhador?.dinheiro).toBe('contestado');
+  });
+});
+
+it.each(['\u0007', '\u202e', '\ud800'])('refuses %j in what is printed at the hand-over', async (sign) => {
+  const { id } = await frozen({}, [5]);
+  await typedByBoth(id);
+  await act(id, 'sorteio');
+  const fields = { recebedor: `João${sign}`, documento: `1${sign}2`, observacao: `a${sign}b` };
+  expect((await act(id, 'premios/1/entrega', ana.token, fields)).body.errors).toEqual(
+    Object.fromEntries(Object.keys(fields).map((name) => [name, [pt('validation.characters')]])),
+  );
+});
