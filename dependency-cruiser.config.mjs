@@ -97,6 +97,7 @@ const rooms = {
   },
   'server/features/cobranca': { rooms: ['server/workers'] },
   'server/features/contribuicao': { packages: ['extenso'] },
+  'server/features/realtime': { packages: ['@fastify/websocket'] },
   'server/features/site': { packages: ['satori'] },
   'server/features/*': {
     rooms: ['server/features/(each)', 'server/http', ...file('deps')],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -55,6 +55,11 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PUBLIC_KEY: text.optional(),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUSHER_APP_ID: text.optional(),
+  PUSHER_KEY: text.regex(/^[\w-]+$/, 'must have letters, figures, - and _ only').optional(),
+  PUSHER_SECRET: text.optional(),
+  PUSHER_CLUSTER: text.regex(/^[\w-]+$/, 'must have letters, figures, - and _ only').default('mt1'),
+  PUSHER_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -73,6 +78,17 @@ export interface RemoteGateway {
   publicKey: string;
   /** undefined: the gateway's own address */
   url: string | undefined;
+}
+
+/** Live updates: the endpoint of our own, or a hosted service that speaks Pusher's protocol. */
+export interface RealtimeConfig {
+  appId: string;
+  /** public */
+  key: string;
+  secret: string;
+  cluster: string;
+  /** a hosted service: its address (soketi, Reverb), or null for the company's own; undefined: our own endpoint */
+  hosted: { url: string | null } | undefined;
 }
 
 export interface Config {
@@ -103,6 +119,7 @@ export interface Config {
   gatewayTimeout: number;
   mercadopago: RemoteGateway | undefined;
   stripe: RemoteGateway | undefined;
+  realtime: RealtimeConfig;
 }
 
 /** All faults at once, so that they can be fixed in one go. */
@@ -126,7 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) faults.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
   faults.push(
-    ...incompleteGroup(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+    ...incompleteGroup(given, 'S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+    ...incompleteGroup(given, 'PUSHER', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']),
   );
   faults.push(...missingSecrets(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
@@ -135,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
   const named =
     settings.GATEWAYS ?? (demo ? (['pix_manual', 'sandbox'] as const) : (['pix_manual'] as const));
+  const secret = settings.APP_SECRET ?? keptSecret(dataDir, 'app-secret');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -144,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     admin: { email: settings.ADMIN_EMAIL?.toLowerCase(), password: settings.ADMIN_PASSWORD },
     demo,
     baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-    secret: settings.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
+    secret,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
@@ -178,6 +197,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           url: settings.STRIPE_URL?.replace(/\/+$/, ''),
         }
       : undefined,
+    realtime: settings.PUSHER_SECRET
+      ? {
+          appId: settings.PUSHER_APP_ID!,
+          key: settings.PUSHER_KEY!,
+          secret: settings.PUSHER_SECRET,
+          cluster: settings.PUSHER_CLUSTER,
+          hosted: { url: settings.PUSHER_URL?.replace(/\/+$/, '') ?? null },
+        }
+      : ownRealtime(secret, settings.PUSHER_CLUSTER),
+  };
+}
+
+/** Key and secret of our own endpoint follow from the church's secret, so that all its servers have the same. */
+export function ownRealtime(secret: string, cluster = 'mt1'): RealtimeConfig {
+  const derived = (purpose: string): string =>
+    createHmac('sha256', secret).update(`realtime: ${purpose}`).digest('hex');
+  return {
+    appId: 'aprisco',
+    key: derived('key').slice(0, 20),
+    secret: derived('secret'),
+    cluster,
+    hosted: undefined,
   };
 }
 
@@ -192,11 +233,11 @@ function missingSecrets(given: Record<string, unknown>): string[] {
 }
 
 /** Settings that are valid only together. */
-function incompleteGroup(given: Record<string, unknown>, names: readonly string[]): string[] {
+function incompleteGroup(given: Record<string, unknown>, group: string, names: readonly string[]): string[] {
   const missing = names.filter((name) => given[name] === undefined);
   return missing.length === names.length
     ? []
-    : missing.map((name) => `${name}: is missing beside the other S3 settings`);
+    : missing.map((name) => `${name}: is missing beside the other ${group} settings`);
 }
 
 /** A secret generated once and stored in DATA_DIR, readable by its owner alone. */

@@ -14,7 +14,7 @@ import type { Engine } from './crud/engine.ts';
 import type { Database } from './db/client.ts';
 import type { DiskSpace, FreeBytes } from './disk-space.ts';
 import type { ConsumidorSessions } from './http/consumidor-session.ts';
-import type { SessionSources } from './http/identity.ts';
+import type { SessionSources, StaffIdentity } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
 import type { Carriers } from './ports/carriers.ts';
 import type { Charges, Origin } from './ports/charges.ts';
@@ -25,6 +25,7 @@ import type { Jobs } from './ports/jobs.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Gateways } from './ports/payments.ts';
+import type { HostedRealtime, Realtime, Wakeups } from './ports/realtime.ts';
 import type { SiteVersion } from './ports/site-version.ts';
 import type { Storage } from './ports/storage.ts';
 
@@ -42,6 +43,10 @@ export interface Deps {
   gateways: Gateways;
   /** who delivers orders of the store */
   carriers: Carriers;
+  /** wakes the other servers after a commit */
+  wakeups: Wakeups;
+  /** the service that holds the browsers' connections; left out: our own endpoint */
+  hostedRealtime?: HostedRealtime;
   /** serves the pages; left out when only the API is needed */
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   /** the free space of a folder's disk; left out: what the system says */
@@ -50,6 +55,18 @@ export interface Deps {
   origins?: readonly Origin[];
   sections?: readonly Section[];
   behaviours?: Readonly<Record<string, Behaviour>>;
+}
+
+/** Who may listen to channels whose names match a pattern. */
+export interface ChannelRule {
+  /** left out: everybody, signed in or not */
+  authorise?(identity: StaffIdentity, match: RegExpExecArray): boolean | Promise<boolean>;
+  /** listeners may send events (client-…) to each other */
+  clientEvents?: true;
+}
+export interface Channels {
+  /** A channel that no rule names does not exist. */
+  allow(pattern: RegExp, rule: ChannelRule): void;
 }
 
 /** The dependencies of a feature: `features/index.ts` adds what features offer to each other. */
@@ -85,6 +102,10 @@ export interface FeatureDeps extends Deps {
   charges: Charges;
   /** items held while a charge can be paid */
   holds: Holds;
+  /** sends events to open browsers */
+  realtime: Realtime;
+  /** the channels that they listen to */
+  channels: Channels;
 }
 
 /** A feature adds its routes and jobs to the server. */

@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { createWakeups } from './db/wakeups.ts';
 import { createFreightTable } from './drivers/carriers/freight-table.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
@@ -88,8 +89,9 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     onError: (error) => complain(`sandbox: ${error.message}`),
   });
   const carriers = createFreightTable({ db });
+  const wakeups = createWakeups({ url, onError: (error) => complain(`live updates: ${error.message}`) });
   const app = await buildApp({
-    ...{ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, carriers, pages },
+    ...{ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, carriers, pages, wakeups },
   });
   await jobs.start();
 
@@ -97,6 +99,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     // Requests in flight finish first; then jobs, mail and the database are no longer needed.
     await app.close();
     await jobs.stop();
+    await wakeups.stop();
     await mail.close();
     await db.close();
     await embedded?.stop();

@@ -232,9 +232,11 @@ describe('every route', () => {
     expect(new Set(routes.map(name)).size).toBe(routes.length);
   });
 
-  it('is declared with endpoint(), but for the health check and the documentation', () => {
+  it('is declared with endpoint(), but for the health check, the documentation and the websocket', () => {
     const others = routes.filter(({ isEndpoint, url }) => !isEndpoint && !url.startsWith('/api/docs'));
-    expect(new Set(others.map(({ url }) => url))).toEqual(new Set(['/api/health', '/api/openapi.json']));
+    expect(new Set(others.map(({ url }) => url))).toEqual(
+      new Set(['/api/health', '/api/openapi.json', '/app/:key']),
+    );
   });
 
   /** The guard is tested above with all callers, so each route is called by a few only. */

@@ -47,6 +47,7 @@ describe('every route', () => {
   const kept = [
     ...[
       '/agenda.ics',
+      '/api/broadcasting',
       '/api/loja-virtual/produtos',
       '/apple-touch-icon.png',
       '/favicon.ico',

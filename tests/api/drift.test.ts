@@ -129,6 +129,8 @@ const byHand = new Set([
   ],
   // one account proves an address; addresses are lower case
   ...['consumidor_email_key', 'consumidor_email_check'],
+  // triggers that send changes to open browsers
+  ...['transmite_acesso', 'transmite_criada', 'transmite_mudada'],
   // triggers that record changes of public content and former slugs
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
   // columns that the server keeps beside a section's own fields

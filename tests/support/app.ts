@@ -1,12 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, ownRealtime } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFreightTable } from '#server/drivers/carriers/freight-table.ts';
 import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
+import type { Wakeups } from '#server/ports/realtime.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import {
@@ -20,6 +21,7 @@ import {
   fakeMail,
   fakePasswords,
   fakeStorage,
+  fakeWakeups,
 } from './fakes.ts';
 import { type FakeGateways, fakeGateways } from './gateway.ts';
 
@@ -44,6 +46,7 @@ export const testConfig: Config = {
   gatewayTimeout: 12_000,
   mercadopago: undefined,
   stripe: undefined,
+  realtime: ownRealtime('a secret that only the tests know, 32 long'),
 };
 
 /** The password of every account that the tests create. */
@@ -87,6 +90,7 @@ export interface TestApp {
   /** the fakes; a test with gateways of its own uses those */
   gateways: FakeGateways;
   config: Config;
+  wakeups: Wakeups;
   ask(ask: Ask): Promise<Answer>;
   /** creates an account; without a role's name, one that waits for it */
   user(
@@ -107,7 +111,18 @@ export interface TestApp {
 
 export interface TestAppOptions
   extends Partial<
-    Pick<Deps, 'sections' | 'behaviours' | 'pages' | 'fetch' | 'gateways' | 'freeBytes' | 'origins'>
+    Pick<
+      Deps,
+      | 'sections'
+      | 'behaviours'
+      | 'pages'
+      | 'fetch'
+      | 'gateways'
+      | 'freeBytes'
+      | 'origins'
+      | 'wakeups'
+      | 'hostedRealtime'
+    >
   > {
   config?: Partial<Config>;
   /** another server on the same database, with the same clock unless it has one of its own */
@@ -121,7 +136,7 @@ export interface TestAppOptions
  * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside, sections, behaviours, pages, freeBytes, origins } = options;
+  const { beside, sections, behaviours, pages, freeBytes, origins, hostedRealtime } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
@@ -130,6 +145,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const passwords = fakePasswords();
   const gateways = beside?.gateways ?? fakeGateways(clock.now);
   const config = { ...testConfig, ...options.config };
+  const wakeups = options.wakeups ?? beside?.wakeups ?? fakeWakeups();
   const app = await buildApp({
     config,
     db,
@@ -140,6 +156,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     passwords,
     gateways: options.gateways ?? gateways,
     carriers: createFreightTable({ db }),
+    wakeups,
     // Other servers answer 404, unless a test replaces them.
     fetch: options.fetch ?? (async () => new Response(null, { status: 404 })),
     ...(sections && { sections }),
@@ -147,6 +164,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(pages && { pages }),
     ...(freeBytes && { freeBytes }),
     ...(origins && { origins }),
+    ...(hostedRealtime && { hostedRealtime }),
   });
   await app.ready();
   const sessions = createSessions({ db, clock, sections: sections ?? registered });
@@ -165,6 +183,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     passwords,
     gateways,
     config,
+    wakeups,
 
     async ask({ method, url, as, token, cookie, device, body, form, headers, ip }) {
       const bearer = as === undefined ? token : await t.tokenFor(as);

@@ -6,6 +6,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Job, Jobs } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
+import type { Wakeups } from '#server/ports/realtime.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { type JobLine, type JobState, jobStates, jobsPerPage } from '#shared/contracts/tarefas.ts';
 import type { TestDatabase } from './database.ts';
@@ -183,5 +184,20 @@ export function fakePasswords(): FakePasswords {
       counts.verify += 1;
       return stored === `hash of: ${password}`;
     },
+  };
+}
+
+/** Wakes the servers of one process at once. */
+export function fakeWakeups(): Wakeups {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    listen(onWake) {
+      listeners.add(onWake);
+      return () => void listeners.delete(onWake);
+    },
+    stop: async () => {},
   };
 }

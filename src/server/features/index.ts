@@ -20,6 +20,7 @@ import { stockFeature } from './loja/stock-routes.ts';
 import { notificacaoFeature } from './notificacao/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
+import { realtimeFeature } from './realtime/index.ts';
 import { rifaFeature } from './rifa/index.ts';
 import { createSite, siteFeature } from './site/index.ts';
 import { tarefasFeature } from './tarefas/routes.ts';
@@ -54,6 +55,7 @@ export function registerFeatures(
   deps: Deps &
     Pick<FeatureDeps, 'sections' | 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
 ): FeatureDeps {
+  const live = realtimeFeature(app, deps);
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
@@ -64,7 +66,7 @@ export function registerFeatures(
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
   const offered = { giving, signUps, notices, catalogue, store, raffles, storeAccounts };
-  const featureDeps: FeatureDeps = { ...deps, ...site, ...cobranca, ...offered };
+  const featureDeps: FeatureDeps = { ...deps, ...live, ...site, ...cobranca, ...offered };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;
 }

@@ -184,6 +184,14 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       return { ...opened, identity: await kind.identity(row) };
     },
 
+    /** The sessions of these ids that have not ended. */
+    async byIds(ids: readonly number[]): Promise<Map<number, Identity>> {
+      const rows = await ask(ids);
+      return new Map(
+        await Promise.all([...rows].map(async ([id, row]) => [id, await kind.identity(row)] as const)),
+      );
+    },
+
     async byToken(token: string): Promise<Identity | null> {
       const [, body, id, expires, signature] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
       if (!body || Number(expires) * 1000 <= clock.now().getTime() || Number(id) > 2_147_483_647) return null;

@@ -44,6 +44,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.loja.pedido': 'Send the e-mail of an order',
   'tarefas.nome.rifa.compra': 'Send the e-mail of a raffle purchase',
   'tarefas.nome.rifa.varrer': 'Raffles: expired holds and end of sales',
+  'tarefas.nome.tempo_real.varrer': 'Live updates: delete what was sent',
   'tarefas.nome.loja.varrer': 'Store: forgotten carts and checkouts',
   'tarefas.nome.rifa.congelar': 'Raffles: freeze settled lists',
   'tarefas.nome.rifa.cancelada': 'Cancel a raffle: notices and refunds',

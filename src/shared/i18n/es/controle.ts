@@ -44,6 +44,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.loja.pedido': 'Enviar el correo de un pedido',
   'tarefas.nome.rifa.compra': 'Enviar el correo de una compra de rifa',
   'tarefas.nome.rifa.varrer': 'Rifas: reservas vencidas y fin de las ventas',
+  'tarefas.nome.tempo_real.varrer': 'Tiempo real: borrar avisos ya enviados',
   'tarefas.nome.loja.varrer': 'Tienda: carritos y compras olvidadas',
   'tarefas.nome.rifa.congelar': 'Rifas: congelar listas cerradas',
   'tarefas.nome.rifa.cancelada': 'Cancelar una rifa: avisos y devoluciones',

@@ -43,6 +43,7 @@ export const controle = {
   'tarefas.nome.loja.pedido': 'Enviar o e-mail de um pedido',
   'tarefas.nome.rifa.compra': 'Enviar o e-mail de uma compra de rifa',
   'tarefas.nome.rifa.varrer': 'Rifas: reservas vencidas e fim das vendas',
+  'tarefas.nome.tempo_real.varrer': 'Tempo real: apagar avisos já enviados',
   'tarefas.nome.loja.varrer': 'Loja: carrinhos e compras esquecidas',
   'tarefas.nome.rifa.congelar': 'Rifas: congelar listas acertadas',
   'tarefas.nome.rifa.cancelada': 'Cancelar uma rifa: avisos e devoluções',

@@ -1,0 +1,328 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { createBucket, limits } from './limits.ts';
+import { createPresence } from './presence.ts';
+import { isSigned, subscriptionText, userText } from './signatures.ts';
+
+/** How a browser is connected: a websocket, or HTTP where these are blocked. */
+export interface Connection {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** bytes that the browser has not taken yet */
+  buffered(): number;
+}
+
+interface Socket {
+  id: string;
+  address: string;
+  connection: Connection;
+  channels: Set<string>;
+  /** the sessions that authorised it, with what these could do then */
+  sessions: Map<number, string>;
+  users: Set<number>;
+  heardAt: number;
+  isAsked: boolean;
+  isClosed: boolean;
+  /** joins and leaves presence channels in the order in which it was asked to */
+  turn: Promise<void>;
+}
+
+/** What may be listened to; undefined: there is no such channel. */
+type ChannelKind = (channel: string) => { isPublic: boolean; clientEvents: boolean } | undefined;
+
+interface HubOptions {
+  key: string;
+  secret: string;
+  db: Db;
+  clock: Clock;
+  server: string;
+  kindOf: ChannelKind;
+  /** a row was written that other servers read */
+  wake(): void;
+  onError(error: unknown): void;
+}
+
+const message = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown() });
+const subscription = z.object({
+  channel: z.string(),
+  auth: z.string().optional(),
+  channel_data: z.string().optional(),
+});
+const named = z.object({ channel: z.string() });
+const signIn = z.object({ auth: z.string(), user_data: z.string() });
+const proof = z.object({ sessao: z.number(), direitos: z.string() });
+const member = z.object({ user_id: z.string().regex(/^\d+$/), user_info: z.looseObject({}).default({}) });
+const owner = z.object({ id: z.string().regex(/^\d+$/) });
+
+function parsed<T>(schema: z.ZodType<T>, text: unknown): T | undefined {
+  if (typeof text !== 'string') return schema.safeParse(text).data;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message of the protocol; the data is JSON inside JSON. */
+const frame = (event: string, data: string, channel?: string): string =>
+  JSON.stringify({ event, ...(channel !== undefined && { channel }), data });
+
+/** Refusals, as the protocol says them: of a connection, and of one channel. */
+export const errorFrame = (code: number, text: string): string =>
+  JSON.stringify({ event: 'pusher:error', data: { code, message: text } });
+const refusalFrame = (channel: string, status: number, text: string): string =>
+  frame('pusher:subscription_error', JSON.stringify({ type: 'AuthError', error: text, status }), channel);
+
+/** What a message is answered with at once. */
+type Reply = string | undefined;
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** The sockets of this server and the channels they listen to: Pusher's protocol 7. */
+export function createHub({ key, secret, db, clock, server, kindOf, wake, onError }: HubOptions) {
+  const presence = createPresence({ db, clock, server });
+  const sockets = new Map<string, Socket>();
+  const listeners = new Map<string, Set<Socket>>();
+  const addresses = new Map<string, number>();
+
+  function end(socket: Socket, code: number, reason: string): void {
+    if (socket.isClosed) return;
+    socket.connection.send(errorFrame(code, reason));
+    socket.connection.close(code, reason);
+    closed(socket);
+  }
+
+  function leave(socket: Socket, channel: string): void {
+    if (!socket.channels.delete(channel)) return;
+    const others = listeners.get(channel);
+    others?.delete(socket);
+    if (others?.size === 0) listeners.delete(channel);
+    if (!channel.startsWith('presence-')) return;
+    socket.turn = socket.turn.then(() => presence.leave(channel, socket.id)).then(wake, onError);
+  }
+
+  function closed(socket: Socket): void {
+    if (socket.isClosed) return;
+    socket.isClosed = true;
+    sockets.delete(socket.id);
+    const left = (addresses.get(socket.address) ?? 1) - 1;
+    if (left > 0) addresses.set(socket.address, left);
+    else addresses.delete(socket.address);
+    for (const channel of [...socket.channels]) leave(socket, channel);
+  }
+
+  function listen(socket: Socket, channel: string): void {
+    socket.channels.add(channel);
+    const others = listeners.get(channel);
+    if (others) others.add(socket);
+    else listeners.set(channel, new Set([socket]));
+  }
+
+  const succeededFrame = (channel: string, data: object): string =>
+    frame('pusher_internal:subscription_succeeded', JSON.stringify(data), channel);
+
+  async function joinPresence(socket: Socket, channel: string, data: string | undefined): Promise<Reply> {
+    const joining = parsed(member, data);
+    if (!joining) return refusalFrame(channel, 403, 'The member is missing');
+    // Listens first: of those who join meanwhile it is told twice rather than never.
+    listen(socket, channel);
+    const own = { users: Number(joining.user_id), info: joining.user_info };
+    try {
+      const members = await presence.join(channel, socket.id, own);
+      wake();
+      if (socket.isClosed || !socket.channels.has(channel)) return undefined;
+      const hash = Object.fromEntries(members.map(({ users, info }) => [String(users), info]));
+      const ids = Object.keys(hash);
+      return succeededFrame(channel, { presence: { count: ids.length, ids, hash } });
+    } catch (cause) {
+      onError(cause);
+      const others = listeners.get(channel);
+      socket.channels.delete(channel);
+      others?.delete(socket);
+      return refusalFrame(channel, 503, 'Members are not known now');
+    }
+  }
+
+  function remember(socket: Socket, data: string | undefined): void {
+    const by = parsed(proof, data);
+    if (by) socket.sessions.set(by.sessao, by.direitos);
+  }
+
+  function subscribe(socket: Socket, data: unknown): Reply {
+    const asked = parsed(subscription, data);
+    if (!asked) return errorFrame(4009, 'The channel is missing');
+    const { channel, auth = '', channel_data } = asked;
+    const kind = channel.length <= limits.channelName ? kindOf(channel) : undefined;
+    if (!kind) return refusalFrame(channel.slice(0, limits.channelName), 404, 'There is no such channel');
+    if (socket.channels.has(channel)) return errorFrame(4009, `Already subscribed to ${channel}`);
+    if (socket.channels.size >= limits.channels) return refusalFrame(channel, 429, 'Too many channels');
+    if (!kind.isPublic) {
+      const [by, given = ''] = auth.split(':');
+      if (by !== key || !isSigned(secret, subscriptionText(socket.id, channel, channel_data), given))
+        return refusalFrame(channel, 403, 'The signature is not valid');
+      remember(socket, channel_data);
+    }
+    if (channel.startsWith('presence-')) {
+      socket.turn = socket.turn
+        .then(() => joinPresence(socket, channel, channel_data))
+        .then((reply) => reply !== undefined && !socket.isClosed && socket.connection.send(reply))
+        .then(() => undefined);
+      return undefined;
+    }
+    listen(socket, channel);
+    return succeededFrame(channel, {});
+  }
+
+  function signInUser(socket: Socket, data: unknown): Reply {
+    const asked = parsed(signIn, data);
+    const [by, given = ''] = asked?.auth.split(':') ?? [];
+    const user = parsed(owner, asked?.user_data);
+    if (!asked || !user || by !== key || !isSigned(secret, userText(socket.id, asked.user_data), given))
+      return errorFrame(4009, 'The signature is not valid');
+    remember(socket, asked.user_data);
+    socket.users.add(Number(user.id));
+    return frame('pusher:signin_success', JSON.stringify({ user_data: asked.user_data }));
+  }
+
+  function clientEvent(socket: Socket, sent: z.infer<typeof message>, isWithinRate: boolean): Reply {
+    const { channel = '', event, data } = sent;
+    if (!socket.channels.has(channel) || !kindOf(channel)?.clientEvents)
+      return errorFrame(4301, 'Client events are not accepted on this channel');
+    if (!isWithinRate) return errorFrame(4301, 'Too many client events');
+    db.run(sql`insert into transmissao (canal, evento, dados, exceto)
+      values (${channel}, ${event}, ${JSON.stringify(data ?? {})}, ${socket.id})`).then(wake, onError);
+    return undefined;
+  }
+
+  function open(connection: Connection, address: string) {
+    const socket: Socket = {
+      id: `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`,
+      address,
+      connection,
+      channels: new Set(),
+      sessions: new Map(),
+      users: new Set(),
+      heardAt: performance.now(),
+      isAsked: false,
+      isClosed: false,
+      turn: Promise.resolve(),
+    };
+    const own = addresses.get(address) ?? 0;
+    if (own >= limits.socketsPerAddress || sockets.size >= limits.sockets) {
+      connection.send(errorFrame(4100, 'Too many connections'));
+      connection.close(4100, 'Too many connections');
+      return undefined;
+    }
+    addresses.set(address, own + 1);
+    sockets.set(socket.id, socket);
+    const messages = createBucket(limits.burst, limits.perSecond);
+    const clientEvents = createBucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond);
+    let refused = 0;
+    connection.send(
+      frame(
+        'pusher:connection_established',
+        JSON.stringify({ socket_id: socket.id, activity_timeout: limits.activity }),
+      ),
+    );
+
+    function answer(text: string): Reply {
+      if (text.length > limits.message) return errorFrame(4301, 'The message is too large');
+      const sent = parsed(message, text);
+      switch (sent?.event) {
+        case undefined:
+          return errorFrame(4009, 'The message is not valid');
+        case 'pusher:ping':
+          return frame('pusher:pong', '{}');
+        case 'pusher:pong':
+          return undefined;
+        case 'pusher:subscribe':
+          return subscribe(socket, sent?.data);
+        case 'pusher:signin':
+          return signInUser(socket, sent?.data);
+        case 'pusher:unsubscribe':
+          leave(socket, parsed(named, sent?.data)?.channel ?? '');
+          return undefined;
+        default:
+          return sent!.event.startsWith('client-')
+            ? clientEvent(socket, sent!, clientEvents.take())
+            : errorFrame(4009, 'The event is not known');
+      }
+    }
+
+    function receive(text: string): void {
+      if (socket.isClosed) return;
+      socket.heardAt = performance.now();
+      socket.isAsked = false;
+      const isWithinRate = messages.take();
+      if (!isWithinRate && ++refused > limits.burst) {
+        end(socket, 4100, 'Too many messages');
+        return;
+      }
+      const reply = isWithinRate ? answer(text) : errorFrame(4301, 'Too many messages');
+      if (reply !== undefined) connection.send(reply);
+    }
+    return { receive, closed: () => closed(socket) };
+  }
+
+  return {
+    open,
+    get size(): number {
+      return sockets.size;
+    },
+    channels: (): Iterable<string> => listeners.keys(),
+    hasListeners: (channel: string): boolean => listeners.has(channel),
+
+    /** Sends an event to everyone here who listens to its channel. */
+    deliver(channel: string, event: string, data: string, except?: string | null): void {
+      const text = frame(event, data, channel);
+      for (const socket of listeners.get(channel) ?? []) {
+        if (socket.id === except) continue;
+        if (socket.connection.buffered() > limits.buffered) end(socket, 4100, 'The connection is too slow');
+        else socket.connection.send(text);
+      }
+    },
+
+    /** The sessions under which sockets were authorised. */
+    sessions: (): number[] => [
+      ...new Set([...sockets.values()].flatMap(({ sessions }) => [...sessions.keys()])),
+    ],
+
+    /** Ends the sockets whose sessions ended or may do something else now; their browsers return and ask again. */
+    endChanged(current: ReadonlyMap<number, string>, asked: ReadonlySet<number>): void {
+      for (const socket of [...sockets.values()])
+        for (const [sessao, direitos] of socket.sessions)
+          if (asked.has(sessao) && current.get(sessao) !== direitos)
+            end(socket, 4200, 'What you may do has changed');
+    },
+
+    endUser(users: number): void {
+      for (const socket of [...sockets.values()]) if (socket.users.has(users)) end(socket, 4009, 'Ended');
+    },
+
+    /** Asks silent browsers whether they are there, ends those that did not answer, and keeps presence alive. */
+    async tend(): Promise<void> {
+      const now = performance.now();
+      for (const socket of [...sockets.values()]) {
+        const silent = (now - socket.heardAt) / 1000;
+        if (silent > limits.activity + limits.pong) end(socket, 4201, 'No pong was received');
+        else if (silent > limits.activity && !socket.isAsked) {
+          socket.isAsked = true;
+          socket.connection.send(frame('pusher:ping', '{}'));
+        }
+      }
+      const lost = await presence.keepAlive();
+      for (const { canal, socket } of lost) await presence.leave(canal, socket);
+      if (lost.length > 0) wake();
+    },
+
+    /** The server stops: browsers go to another one. */
+    async close(): Promise<void> {
+      const leaving = [...sockets.values()];
+      for (const socket of leaving) end(socket, 4200, 'The server stops');
+      await Promise.all(leaving.map(({ turn }) => turn));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Limits of one socket, and of one address: what a browser of ours needs many times over. */
+export const limits = {
+  /** characters of a message that a browser sends */
+  message: 10_240,
+  /** messages at once, and how many more each second */
+  burst: 60,
+  perSecond: 20,
+  clientEventsPerSecond: 10,
+  channels: 100,
+  channelName: 164,
+  socketsPerAddress: 300,
+  sockets: 20_000,
+  /** bytes that wait for a browser that does not read */
+  buffered: 1024 * 1024,
+  /** seconds without a message after which either side asks whether the other is there */
+  activity: 120,
+  /** seconds to answer */
+  pong: 30,
+} as const;
+
+/** Counts down with each use, and grows again by time. */
+export function createBucket(size: number, perSecond: number) {
+  let left: number = size;
+  let at = performance.now();
+  return {
+    take(): boolean {
+      const now = performance.now();
+      left = Math.min(size, left + ((now - at) / 1000) * perSecond);
+      at = now;
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+}

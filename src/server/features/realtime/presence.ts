@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+
+/** Members of a server that no longer says that it lives leave after this. */
+const lostSeconds = 90;
+
+export interface Member {
+  users: number;
+  info: object;
+}
+
+/**
+ * Members of presence channels over all servers. Joining and leaving one channel take turns, so that of two tabs of one
+ * person the first alone is announced, and the last alone says goodbye.
+ */
+export function createPresence({ db, clock, server }: { db: Db; clock: Clock; server: string }) {
+  const inTurn = <T>(canal: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`presenca ${canal}`}, 0))`);
+      return work(tx);
+    });
+
+  const announce = (tx: Db, canal: string, evento: string, dados: object, exceto: string | null) =>
+    tx.run(sql`insert into transmissao (canal, evento, dados, exceto)
+      values (${canal}, ${evento}, ${JSON.stringify(dados)}, ${exceto})`);
+
+  const isThere = async (tx: Db, canal: string, users: number): Promise<boolean> =>
+    (await tx.query(sql`select from presenca where canal = ${canal} and users = ${users} limit 1`)).length >
+    0;
+
+  return {
+    /** Adds the socket; the members of the channel, one for each person. */
+    join: (canal: string, socket: string, { users, info }: Member): Promise<Member[]> =>
+      inTurn(canal, async (tx) => {
+        const wasThere = await isThere(tx, canal, users);
+        await tx.run(sql`insert into presenca (canal, socket, users, info, servidor, visto_em)
+          values (${canal}, ${socket}, ${users}, ${JSON.stringify(info)}, ${server}, ${clock.now()})
+          on conflict (canal, socket) do nothing`);
+        if (!wasThere)
+          await announce(
+            ...([tx, canal, 'pusher_internal:member_added'] as const),
+            { user_id: String(users), user_info: info },
+            socket,
+          );
+        return tx.query<Member>(sql`select distinct on (users) users, info from presenca
+          where canal = ${canal} order by users`);
+      }),
+
+    leave: (canal: string, socket: string): Promise<void> =>
+      inTurn(canal, async (tx) => {
+        const [gone] = await tx.query<{ users: number }>(
+          sql`delete from presenca where canal = ${canal} and socket = ${socket} returning users`,
+        );
+        if (gone && !(await isThere(tx, canal, gone.users)))
+          await announce(
+            tx,
+            canal,
+            'pusher_internal:member_removed',
+            { user_id: String(gone.users) },
+            socket,
+          );
+      }),
+
+    /** Says that this server lives; the sockets of servers that do not, which then leave. */
+    async keepAlive(): Promise<{ canal: string; socket: string }[]> {
+      const now = clock.now();
+      await db.run(sql`update presenca set visto_em = ${now} where servidor = ${server}`);
+      return db.query(sql`select canal, socket from presenca
+        where visto_em < ${new Date(now.getTime() - lostSeconds * 1000)} limit 200`);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Place } from '#shared/realtime/channels.ts';
+import type { Change } from './read-changes.ts';
+
+/** Changes that one event names; beyond them the list is read again as a whole. */
+const mostChanges = 100;
+
+export const sectionPattern = /^private-secao-([a-z_]+?)(?:-igreja-(\d{1,9}))?(?:-departamento-(\d{1,9}))?$/;
+
+/** The section and the place that a channel's name says. */
+export function placeOf(channel: string): { name: string; place: Place } | undefined {
+  const [, name, igreja, departamento] = sectionPattern.exec(channel) ?? [];
+  if (!name) return undefined;
+  return {
+    name,
+    place: {
+      ...(igreja !== undefined && { igreja: Number(igreja) }),
+      ...(departamento !== undefined && { departamento: Number(departamento) }),
+    },
+  };
+}
+
+/** The fields whose older values say where a record was. */
+export const scopeFieldsOf = (sections: readonly Section[]): string[] =>
+  [
+    ...new Set(
+      sections.flatMap(({ scope, departmentScope }) =>
+        [scope, departmentScope].filter((field) => field !== undefined && !field.includes('.')),
+      ),
+    ),
+  ] as string[];
+
+/** Whether the record was at the place before: it moved away, or was deleted. */
+const wasAt = ({ scope, departmentScope }: Section, { antes }: Change, place: Place): boolean =>
+  antes !== null &&
+  (place.igreja === undefined || (scope !== undefined && antes[scope] === place.igreja)) &&
+  (place.departamento === undefined ||
+    (departmentScope !== undefined && antes[departmentScope] === place.departamento));
+
+/** The changes of a section that people of one place may hear of. */
+export async function changesAt(
+  db: Db,
+  section: Section,
+  changes: readonly Change[],
+  place: Place,
+): Promise<SectionChange[]> {
+  const limits = {
+    igrejas: place.igreja === undefined ? null : [place.igreja],
+    departamentos: place.departamento === undefined ? null : [place.departamento],
+  };
+  const within = scopeSql(section, limits);
+  const told = ({ registro, acao, por }: Change): SectionChange => ({ registro, acao, por });
+  if (!within) return changes.map(told);
+  const ids = [...new Set(changes.map(({ registro }) => registro))];
+  const rows = await db.query<{ id: number }>(
+    sql`select t.id from ${raw(section.name)} t where t.id = any(${ids}) and ${within}`,
+  );
+  const here = new Set(rows.map(({ id }) => id));
+  return changes.filter((change) => here.has(change.registro) || wasAt(section, change, place)).map(told);
+}
+
+/** The data of the event `mudou`. */
+export const toldChanges = (changes: readonly SectionChange[], posicao: number): SectionChanges => ({
+  mudancas: changes.slice(0, mostChanges),
+  completo: changes.length <= mostChanges,
+  posicao,
+});
+
+export const bySection = (changes: readonly Change[]): Map<string, Change[]> =>
+  Map.groupBy(changes, ({ secao }) => secao);

@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Signatures of Pusher's protocol: HMAC-SHA256 in hexadecimal. */
+export const signature = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+export function isSigned(secret: string, text: string, given: string): boolean {
+  const expected = Buffer.from(signature(secret, text));
+  const sent = Buffer.from(given);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+/** What is signed when a socket subscribes to a channel. */
+export const subscriptionText = (socket: string, channel: string, data: string | undefined): string =>
+  data === undefined ? `${socket}:${channel}` : `${socket}:${channel}:${data}`;
+
+/** What is signed when a socket says whose it is. */
+export const userText = (socket: string, data: string): string => `${socket}::user::${data}`;

@@ -1,0 +1,35 @@
+import type { Section } from '#shared/kit/section.ts';
+
+/** What limits a person: their churches and the departments they lead; null: not limited. */
+interface Limits {
+  igrejas: readonly number[] | null;
+  departamentos: readonly number[] | null;
+}
+type Scoped = Pick<Section, 'name' | 'scope' | 'scopeFunction' | 'departmentScope'>;
+
+/** One place that a limited person listens to. */
+export interface Place {
+  igreja?: number | undefined;
+  departamento?: number | undefined;
+}
+
+const sectionChannel = (name: string, { igreja, departamento }: Place = {}): string =>
+  `private-secao-${name}${igreja === undefined ? '' : `-igreja-${igreja}`}${
+    departamento === undefined ? '' : `-departamento-${departamento}`
+  }`;
+
+/** The places of a section that a person may hear of; one place without limits for those whom nothing limits there. */
+export function placesOf(section: Scoped, { igrejas, departamentos }: Limits): Place[] {
+  const byChurch = section.scope || section.scopeFunction ? igrejas : null;
+  const byDepartment = section.departmentScope ? departamentos : null;
+  return (byChurch ?? [undefined]).flatMap((igreja) =>
+    (byDepartment ?? [undefined]).map((departamento) => ({ igreja, departamento })),
+  );
+}
+
+/** The channels of a section's changes that a person may listen to. */
+export const sectionChannels = (section: Scoped, limits: Limits): string[] =>
+  placesOf(section, limits).map((place) => sectionChannel(section.name, place));
+
+export const recordChannel = (section: string, id: number): string => `presence-registro-${section}-${id}`;
+export const userChannel = (id: number): string => `private-users-${id}`;

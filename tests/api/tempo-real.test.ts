@@ -1,0 +1,246 @@
+import type { PresenceChannel } from 'pusher-js';
+import { afterAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { sql } from '#server/db/sql.ts';
+import { createWakeups } from '#server/db/wakeups.ts';
+import { recordChannel, sectionChannels, userChannel } from '#shared/realtime/channels.ts';
+import { contato } from '#shared/sections/contato.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { type Live, live, portOf } from '../support/live.ts';
+
+const t = await testApp();
+const open: Live[] = [];
+const connect = async (token?: string): Promise<Live> => {
+  const one = await live(t, token);
+  open.push(one);
+  return one;
+};
+afterAll(() => {
+  for (const { pusher } of open) pusher.disconnect();
+});
+
+/** A bare socket: what it receives, one message after the other. */
+async function bare(path = `/app/${t.config.realtime.key}?protocol=7`) {
+  const socket = new WebSocket(`ws://127.0.0.1:${await portOf(t)}${path}`);
+  const received: { event: string; data: unknown; channel?: string }[] = [];
+  const waiting: ((message: { event: string; data: unknown; channel?: string }) => void)[] = [];
+  socket.on('message', (text) => {
+    const message = JSON.parse(String(text));
+    const first = waiting.shift();
+    if (first) first(message);
+    else received.push(message);
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  return {
+    socket,
+    closed,
+    next: () => {
+      const first = received.shift();
+      return first
+        ? Promise.resolve(first)
+        : new Promise<{ event: string; data: unknown }>((r) => waiting.push(r));
+    },
+    say: (event: string, data: unknown, channel?: string) =>
+      socket.send(JSON.stringify({ event, data, ...(channel && { channel }) })),
+  };
+}
+
+const admin = (): Promise<string> => t.tokenFor('Administrador');
+const churches = await t.db.query<{ id: number }>(
+  sql`insert into igreja (nome_fantasia, razao_social) values ('Filial A', 'A'), ('Filial B', 'B') returning id`,
+);
+const [a, b] = churches.map(({ id }) => id) as [number, number];
+
+/** A contact from the site, as another process writes it. */
+async function newContact(igreja: number | null = null): Promise<number> {
+  const [row] = await t.db.query<{
+    id: number;
+  }>(sql`insert into contato (nome, email, assunto, mensagem, igreja)
+    values ('Ana Segredo', 'ana@igreja.example', 'outro', 'Oi', ${igreja}) returning id`);
+  t.wakeups.notify();
+  return row!.id;
+}
+
+test('a person hears of new records of a section, without their values', async () => {
+  const one = await connect(await admin());
+  expect(await one.subscribe('private-secao-contato')).toBe('ok');
+  const heard = one.next('private-secao-contato', 'mudou');
+  const id = await newContact();
+  const data = await heard;
+  expect(data).toMatchObject({ mudancas: [{ registro: id, acao: 'create', por: null }], completo: true });
+  expect(JSON.stringify(data)).not.toContain('Segredo');
+});
+
+test('people limited to a church hear of its records alone, also of one that leaves it', async () => {
+  const limited = await limitedTo(t, { users: [a] });
+  const one = await connect(limited.token);
+  expect(await one.subscribe('private-secao-contato')).toBe(403);
+  expect(await one.subscribe(`private-secao-contato-igreja-${b}`)).toBe(403);
+  expect(sectionChannels(contato, { igrejas: [a], departamentos: null })).toEqual([
+    `private-secao-contato-igreja-${a}`,
+  ]);
+  expect(await one.subscribe(`private-secao-contato-igreja-${a}`)).toBe('ok');
+  const heard = one.next(`private-secao-contato-igreja-${a}`, 'mudou');
+  await newContact(b);
+  const own = await newContact(a);
+  expect(await heard).toMatchObject({ mudancas: [{ registro: own }] });
+  const moved = one.next(`private-secao-contato-igreja-${a}`, 'mudou');
+  await t.db.run(sql`update contato set igreja = ${b} where id = ${own}`);
+  t.wakeups.notify();
+  expect(await moved).toMatchObject({ mudancas: [{ registro: own, acao: 'edit' }] });
+  const since = await limited.ask({ url: '/api/broadcasting/secao/contato?depois=0' });
+  expect(since.body.mudancas.map(({ registro }: { registro: number }) => registro)).toContain(own);
+  expect(JSON.stringify(since.body)).not.toContain(`"registro":${own + 1_000}`);
+});
+
+test('a lost connection catches up on what it missed, and only on that', async () => {
+  const start = await t.ask({ url: '/api/broadcasting/secao/contato', as: 'Administrador' });
+  expect(start.body).toMatchObject({ mudancas: [], completo: true });
+  const id = await newContact();
+  const url = `/api/broadcasting/secao/contato?depois=${start.body.posicao}`;
+  const missed = await t.ask({ url, as: 'Administrador' });
+  expect(missed.body.mudancas).toEqual([{ registro: id, acao: 'create', por: null }]);
+  const again = await t.ask({
+    url: `/api/broadcasting/secao/contato?depois=${missed.body.posicao}`,
+    as: 'Administrador',
+  });
+  expect(again.body.mudancas).toEqual([]);
+  const none = await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }]);
+  expect((await none.ask({ url })).status).toBe(404);
+});
+
+test('channels of others, unknown ones and those without a session are refused', async () => {
+  const visitor = await connect();
+  expect(await visitor.subscribe('private-secao-contato')).toBe(401);
+  expect(await visitor.subscribe('anything')).toBe(404);
+  const one = await connect((await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }])).token);
+  expect(await one.subscribe('private-secao-contato')).toBe(403);
+  expect(await one.subscribe('private-secao-nada')).toBe(403);
+  expect(await one.subscribe(userChannel(999_999))).toBe(403);
+  expect(await one.subscribe('private-qualquer')).toBe(403);
+  expect(await one.subscribe('private-secao-pessoa')).toBe('ok');
+  expect(await one.subscribe(`presence-registro-pessoa-${a}`)).toBe(403);
+});
+
+test('an expired token authorises nothing', async () => {
+  const token = await t.tokenOf((await t.user('Administrador')).id);
+  const [id, , signature] = token.split('.');
+  const body = { socket_id: '1.2', channel_name: 'private-secao-contato' };
+  expect((await t.ask({ url: '/api/broadcasting/auth', body, token })).status).toBe(200);
+  const old = `${id}.1.${signature}`;
+  expect((await t.ask({ url: '/api/broadcasting/auth', body, token: old })).status).toBe(401);
+  expect((await t.ask({ url: '/api/broadcasting/auth', body: { socket_id: 'x' }, token })).status).toBe(422);
+});
+
+test('a signature for another socket, channel or key is refused', async () => {
+  const one = await bare();
+  const first = await one.next();
+  const { socket_id } = JSON.parse(String(first.data));
+  const grant = async (socket: string, channel_name: string) =>
+    (
+      await t.ask({
+        ...{ url: '/api/broadcasting/auth', as: 'Administrador' },
+        body: { socket_id: socket, channel_name },
+      })
+    ).body;
+  const channel = 'private-secao-contato';
+  for (const forged of [
+    { ...(await grant('7.7', channel)), channel },
+    { ...(await grant(socket_id, 'private-secao-pessoa')), channel },
+    { ...(await grant(socket_id, channel)), channel, channel_data: '{"sessao":1,"direitos":"x"}' },
+    { auth: `outra:${(await grant(socket_id, channel)).auth.split(':')[1]}`, channel },
+    { auth: '', channel },
+  ]) {
+    one.say('pusher:subscribe', forged);
+    expect(await one.next()).toMatchObject({ event: 'pusher:subscription_error', channel });
+  }
+  one.say('pusher:subscribe', { ...(await grant(socket_id, channel)), channel });
+  expect(await one.next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded', channel });
+  one.socket.terminate();
+});
+
+test('wrong keys, protocols and messages are answered with the codes of the protocol', async () => {
+  const { key } = t.config.realtime;
+  expect(await (await bare('/app/nada?protocol=7')).closed).toBe(4001);
+  expect(await (await bare(`/app/${key}?protocol=3`)).closed).toBe(4007);
+  expect(await (await bare(`/app/${key}`)).closed).toBe(4008);
+  const one = await bare();
+  await one.next();
+  one.say('pusher:ping', {});
+  expect(await one.next()).toMatchObject({ event: 'pusher:pong' });
+  one.socket.send('not JSON');
+  expect(await one.next()).toMatchObject({ data: { code: 4009 } });
+  one.say('client-oi', {}, 'private-secao-contato');
+  expect(await one.next()).toMatchObject({ data: { code: 4301 } });
+  one.socket.send(JSON.stringify({ event: 'pusher:ping', data: 'x'.repeat(11_000) }));
+  expect(await one.next()).toMatchObject({ data: { code: 4301 } });
+  one.socket.send('x'.repeat(70_000));
+  expect(await one.closed).toBe(1009);
+});
+
+test('a flood ends the socket', async () => {
+  const one = await bare();
+  await one.next();
+  for (let n = 0; n < 200; n++) one.say('pusher:ping', {});
+  expect(await one.closed).toBe(4100);
+});
+
+test('a changed role, a lost church and the end of a session end the sockets at once', async () => {
+  const limited = await limitedTo(t, { users: [a] });
+  const one = await connect(limited.token);
+  const channel = `private-secao-contato-igreja-${a}`;
+  expect(await one.subscribe(channel)).toBe('ok');
+  const refused = new Promise((resolve) =>
+    one.pusher.channel(channel).bind('pusher:subscription_error', resolve),
+  );
+  await t.db.run(sql`update users_igrejas set igreja = ${b} where users = ${limited.users}`);
+  t.wakeups.notify();
+  // it returned by itself, asked again and was refused
+  expect(await refused).toMatchObject({ status: 403 });
+  const other = await connect(limited.token);
+  expect(await other.subscribe(`private-secao-pessoa-igreja-${b}`)).toBe('ok');
+  const ended = new Promise((resolve) =>
+    other.pusher.channel(`private-secao-pessoa-igreja-${b}`).bind('pusher:subscription_error', resolve),
+  );
+  await t.db.run(sql`delete from sessao where users = ${limited.users}`);
+  t.wakeups.notify();
+  expect(await ended).toMatchObject({ status: 401 });
+});
+
+test('presence names those who edit a record, once for each person, and says who leaves', async () => {
+  const id = await newContact(a);
+  const channel = recordChannel('contato', id);
+  const [ana, bia] = [await limitedTo(t, { users: [a] }), await limitedTo(t, {})];
+  const [one, tab, two] = [await connect(ana.token), await connect(ana.token), await connect(bia.token)];
+  expect(await one.subscribe(channel)).toBe('ok');
+  expect(await tab.subscribe(channel)).toBe('ok');
+  const added = one.next(channel, 'pusher:member_added');
+  expect(await two.subscribe(channel)).toBe('ok');
+  expect(await added).toMatchObject({ id: String(bia.users) });
+  const { members } = two.pusher.channel(channel) as PresenceChannel;
+  expect(members.count).toBe(2);
+  expect(members.get(String(ana.users)).info).toEqual({ name: expect.any(String) });
+  tab.pusher.disconnect();
+  const removed = two.next(channel, 'pusher:member_removed');
+  one.pusher.disconnect();
+  expect(await removed).toMatchObject({ id: String(ana.users) });
+});
+
+test('two servers send the same events, larger than a notification may be', async () => {
+  const wakeups = [0, 1].map(() => createWakeups({ url: t.db.url, onError: () => {} }));
+  const first = await testApp({ beside: t, wakeups: wakeups[0]! });
+  const second = await testApp({ beside: t, wakeups: wakeups[1]! });
+  const one = await live(second, await admin());
+  open.push(one);
+  expect(await one.subscribe('private-secao-contato')).toBe('ok');
+  const heard = one.next('private-secao-contato', 'grande');
+  await t.db.run(sql`insert into transmissao (canal, evento, dados)
+    values ('private-secao-contato', 'grande', ${JSON.stringify({ texto: 'x'.repeat(20_000) })})`);
+  first.wakeups.notify();
+  expect(await heard).toEqual({ texto: 'x'.repeat(20_000) });
+  one.pusher.disconnect();
+  await first.app.close();
+  await second.app.close();
+  for (const of of wakeups) await of.stop();
+});
