@@ -1,5 +1,5 @@
 // A raffle of 100,000 numbers: chosen numbers, ten by quick pick, the grid, many clients whose choices overlap, and the sweep of
-// expired holds beside sales; see bench/README.md. `node bench/rifa.ts [--seconds 8] [--connections 1,32] [--only chosen]`
+// expired holds beside sales, a raffle that is sold within a minute, and the freeze of a list; see bench/README.md. `node bench/rifa.ts [--seconds 8] [--connections 1,32] [--only chosen]`
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { startServer } from '../tests/support/server.ts';
 import type { Make } from './cases.ts';
 import { figures, nothing, round, type Target } from './load.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
-import { overlapping, sweptBeside } from './rifa-faults.ts';
+import { frozen, overlapping, settled, soldOut, sweptBeside } from './rifa-faults.ts';
 import { end, idle, pool, postmaster, startNode } from './servers.ts';
 
 const { values: options } = parseArgs({
@@ -99,8 +99,9 @@ try {
     (address: string): Make =>
     () => ({ method: 'GET', path: address });
 
-  /** All numbers free again, so that a case never runs out of them. */
+  /** All numbers free again, so that a case never runs out of them. Servers still end what clients of the last case left. */
   async function clear(): Promise<void> {
+    await settled(db);
     await db.run(raw('delete from rifa_numero; delete from rifa_compra; delete from tentativa'));
     await db.run(raw('vacuum analyze rifa_numero'));
     Object.assign(next, { ours: 0, bare: 0 });
@@ -155,6 +156,8 @@ try {
     await clear();
     aims.push(await sweptBeside(db, ours.url, total));
   }
+  if ('sold out'.includes(options.only)) aims.push(...(await soldOut(db, ours.url)));
+  if ('freeze'.includes(options.only)) aims.push(await frozen(db, ours.url, await server.login()));
 
   // Every number has one owner, and every purchase all of its numbers.
   const [wrong] = await db.query<{ n: number; all: number }>(sql`select count(*)::integer as all,

@@ -12,8 +12,10 @@ import { chaveDe } from './chave.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import type { AskedVenda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
+import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import { demandBuyerLimits } from './limits.ts';
-import { insertPurchase, isTakenError, mostPicks, notOnSale, type Purchases } from './purchases.ts';
+import { shareSales } from './numbers.ts';
+import { mostPicks, type Purchases } from './purchases.ts';
 import type { RifaRow } from './rifa-row.ts';
 import { closedBy } from './views.ts';
 
@@ -75,10 +77,12 @@ export function createCounterSales(
         const attach = async (tx: Db, charge: Charge): Promise<number> => {
           const field = asked.numeros ? 'numeros' : 'quantidade';
           await demandBuyerLimits(tx, rifa, { whatsapp, cpf, rede: null, quantidade, field, now });
-          return insertPurchase(tx, rifa, {
+          await shareSales(tx, rifa.id);
+          const { id } = await insertPurchase(tx, rifa, {
             ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: asked.numeros != null },
             ...{ canal: 'balcao', users, rede: null, vendedor, charge, now },
           });
+          return id;
         };
         try {
           await charges.receive(request, attach);

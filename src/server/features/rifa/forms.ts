@@ -101,10 +101,10 @@ export function createRaffles(
           const rifa = await rifaOf(slug);
           const asked = parse(compra, readPurchase(sent));
           const { ip, locale } = from;
-          const { codigo } = await purchases
+          const { compra: bought } = await purchases
             .buy(rifa, asked, { ip, locale, key: token.id, isForm: true })
             .catch(note);
-          return { codigo };
+          return { codigo: bought.codigo };
         }),
       );
     },

@@ -4,6 +4,7 @@ import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { mostNumbers } from '#shared/sections/rifa.ts';
+import { sharedSales } from './numbers.ts';
 import type { RifaRow } from './rifa-row.ts';
 
 /** How long numbers wait for their payment. */
@@ -115,8 +116,9 @@ const hour = 3_600_000;
 const smallPart = 50;
 
 /**
- * Refuses a purchase that would keep too many numbers from others, together with the unpaid ones of its network: those that are
- * held now, however long, and those whose hold ended within an hour, in whatever way. Called before the purchase is written.
+ * Shares the sale (`shareSales`), and refuses a purchase that would keep too many numbers from others, together with the unpaid
+ * ones of its network: those that are held now, however long, and those whose hold ended within an hour, in whatever way. Called
+ * before the purchase is written.
  */
 export async function demandFairShare(
   tx: Db,
@@ -129,7 +131,7 @@ export async function demandFairShare(
   if (quantidade * smallPart > most)
     await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('rifa_rede'), hashtext(${rede}))`));
   const [row] = await tx.query<{ unpaid: number }>(
-    prepared(sql`select coalesce(sum(quantidade), 0)::integer as unpaid from rifa_compra
+    prepared(sql`select ${sharedSales(rifa.id)}, coalesce(sum(quantidade), 0)::integer as unpaid from rifa_compra
       where rifa = ${rifa.id} and rede = ${rede} and (estado = 'aguardando'
         or (estado in ('expirada', 'cancelada') and atualizado_em > ${new Date(now.getTime() - hour)}))`),
   );

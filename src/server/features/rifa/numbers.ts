@@ -6,12 +6,16 @@ import { estaOcupado, larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 
 /* The numbers of raffles. Rows are locked in ascending order, so that purchases never wait for each other in a circle. */
 
+/** The lock of `shareSales`, as part of a statement. */
+export const sharedSales = (rifa: number): Sql =>
+  sql`pg_advisory_xact_lock_shared(hashtext('rifa'), ${rifa}::integer)`;
+
 /**
  * Purchases share it; closing a list excludes them all. Taken after the lock of the charge and before any number. A statement
  * that must see what the other side did has to begin after it.
  */
 export async function shareSales(tx: Db, rifa: number): Promise<void> {
-  await tx.run(prepared(sql`select pg_advisory_xact_lock_shared(hashtext('rifa'), ${rifa}::integer)`));
+  await tx.run(prepared(sql`select ${sharedSales(rifa)}`));
 }
 
 /** No purchase, payment or refund of the raffle changes its numbers until the end of the transaction. */

@@ -1,11 +1,11 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
 import { networkMark } from '#server/checkout/fair-share.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
-import { newCode } from '#server/checkout/secret-code.ts';
 import type { Db } from '#server/db/client.ts';
-import { prepared, raw, sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
-import type { GatewayName } from '#shared/cobranca.ts';
+import { type GatewayName, isOpen } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
@@ -13,6 +13,7 @@ import { isMinorOn } from '#shared/inscricao/age.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
+import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import {
   createRifaLimits,
   demandBuyerLimits,
@@ -21,8 +22,8 @@ import {
   mostPerPurchase,
 } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
-import { claimSql, pickNumbers, shareSales, taken } from './numbers.ts';
-import { findRifa, type RifaRow } from './rifa-row.ts';
+import { pickNumbers } from './numbers.ts';
+import type { RifaRow } from './rifa-row.ts';
 import type { AskedCompra } from './schema.ts';
 import { sellerOf } from './sellers.ts';
 import type { TakenReader } from './taken-numbers.ts';
@@ -43,66 +44,11 @@ export interface Attempt {
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** A raffle that is not on sale, as an error. */
-export const notOnSale = (closed: NonNullable<ReturnType<typeof closedBy>>): AppError =>
-  new AppError('conflict', closed === 'esgotada' ? 'rifa.sold_out' : 'rifa.closed', {
-    extra: { fechada: closed, ocupados: [] },
-  });
-
-/** A row of rifa_compra before it is written. */
-interface NewPurchase extends Pick<CompraRow, 'nome' | 'whatsapp' | 'email' | 'cpf' | 'idioma'> {
-  numeros: readonly number[];
-  escolhidos: boolean;
-  canal: 'site' | 'balcao';
-  users: number | null;
-  rede: string | null;
-  /** the seller who sold it, or whose link led here */
-  vendedor: number | null;
+/** A purchase, and its charge where the call opened one. */
+interface BoughtNumbers {
+  compra: CompraRow;
+  cobranca?: CobrancaPublica;
 }
-
-/** The purchase and the claim of all its numbers, or a conflict: nothing is held then. */
-export async function insertPurchase(
-  tx: Db,
-  rifa: RifaRow,
-  { charge, now, ...compra }: NewPurchase & { charge: Charge; now: Date },
-): Promise<number> {
-  await shareSales(tx, rifa.id);
-  if (rifa.congelada_em === null) await tx.run(sql`select rifa_vendida(${rifa.id})`);
-  const { numeros, nome, whatsapp, email, cpf, idioma, escolhidos, canal, users, rede, vendedor } = compra;
-  const until = charge.expira_em;
-  // The raffle is asked again: by now it may be closed, or another price may hold.
-  const [made] = await tx.query<{ id: number | null; tomados: number[] }>(
-    prepared(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, email, cpf, vendedor, canal, users, idioma,
-          estado, numeros, quantidade, escolhidos, valor, cobranca, sandbox, expira_em, aceite_em, rede, criado_em,
-          atualizado_em)
-        select t.id, ${newCode()}, ${nome}, ${whatsapp}, ${email}, ${cpf}, ${vendedor}::integer, ${canal}, ${users}::integer, ${idioma},
-          'aguardando', ${numeros}::integer[], ${numeros.length}::integer, ${escolhidos}::boolean,
-          t.valor_cota * ${numeros.length}::integer, ${charge.id}::integer, ${charge.sandbox}::boolean, ${until}::timestamptz,
-          ${now}, ${rede}, ${now}, ${now}
-        from rifa t where t.id = ${rifa.id} and t.status = 'ativa' and t.data_sorteio > ${now}
-          and t.valor_cota = ${rifa.valor_cota} and t.total_cotas = ${rifa.total_cotas}
-        returning id),
-      tomados as (${claimSql(raw('dona'), { rifa: rifa.id, numeros, now, until })})
-      select (select id from dona) as id, array(select numero from tomados) as tomados`),
-  );
-  const { id, tomados } = made!;
-  if (id === null) {
-    const current = await findRifa(tx, { id: rifa.id });
-    const closed = current ? closedBy(current, now) : 'cancelada';
-    throw closed ? notOnSale(closed) : new AppError('conflict', 'rifa.changed');
-  }
-  if (tomados.length < numeros.length) {
-    const mine = new Set(tomados);
-    throw taken(
-      numeros.filter((numero) => !mine.has(numero)),
-      rifa.total_cotas,
-    );
-  }
-  return id;
-}
-
-export const isTakenError = (error: unknown): boolean =>
-  error instanceof AppError && error.key === 'rifa.taken';
 
 /** Which numbers, or how many. */
 type AskedNumbers = Pick<AskedCompra, 'numeros' | 'quantidade'>;
@@ -201,66 +147,87 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   return {
     ...{ checkNumbers, demandAdult, numbersFor },
 
-    async buy(rifa: RifaRow, asked: AskedCompra, attempt: Attempt): Promise<CompraRow> {
+    async buy(rifa: RifaRow, asked: AskedCompra, attempt: Attempt): Promise<BoughtNumbers> {
       const { token, ...lasting } = asked;
       const chave = chargeKey('rifa', attempt.key, {
         ...{ rifa: rifa.id, ...lasting, ...(!attempt.isForm && { token }) },
       });
-      const known = await madeBefore(chave, attempt);
-      if (known) {
-        // The server may have died before it asked the gateway: the same call goes on with the same charge.
-        if (known.estado === 'aguardando' && !attempt.isForm)
-          await charges.open(await chargeRequest(rifa, asked, attempt, chave));
-        return (await findCompra(db, { id: known.id }))!;
+      if (attempt.isForm) {
+        const known = await madeBefore(chave, attempt);
+        return known ? { compra: known } : buyNew(rifa, asked, attempt, chave);
       }
-      await limits.buy(attempt.ip);
-      const closed = closedBy(rifa, clock.now());
-      if (closed) throw notOnSale(closed);
-      checkNumbers(rifa, asked);
-      const { nome, whatsapp, cpf = null, email = null } = asked;
-      await demandAdult({ cpf, email, whatsapp });
-      const request = await chargeRequest(rifa, asked, attempt, chave);
-      const vendedor = await sellerOf(db, rifa.id, asked.vendedor);
-      const rede = networkMark(config.secret, 'rifa', attempt.ip);
-      let compra = 0;
-
-      for (let pick = 0; ; pick += 1) {
-        const numeros = await numbersFor(rifa, asked, pick);
-        const attach = async (tx: Db, charge: Charge): Promise<number> => {
-          const now = clock.now();
-          const quantidade = numeros.length;
-          const field = asked.numeros ? 'numeros' : 'quantidade';
-          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, rede, quantidade, field, now });
-          await demandFairShare(tx, rifa, { rede, quantidade, now });
-          const escolhidos = asked.numeros != null;
-          const idioma = attempt.locale;
-          const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
-          compra = await insertPurchase(tx, rifa, {
-            ...{ ...made, canal: 'site', users: null, charge, now },
-          });
-          if (email !== null) await jobs.enqueue(tx, purchaseMailJob, { compra, tipo: 'raffle_held' });
-          return compra;
-        };
-        try {
-          const { codigo } = await (attempt.isForm
-            ? charges.openForm(request, attach)
-            : charges.open(request, attach));
-          if (compra === 0) compra = await compraOf(codigo);
-          return (await findCompra(db, { id: compra }))!;
-        } catch (error) {
-          if (asked.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
-        }
+      try {
+        return await buyNew(rifa, asked, attempt, chave);
+      } catch (error) {
+        // What refuses it now, such as the end of the sale, came after the same call had bought.
+        const known = await madeBefore(chave, attempt);
+        if (!known) throw error;
+        // The server may have died before it asked the gateway: the same call goes on with the same charge.
+        if (known.estado !== 'aguardando') return { compra: known };
+        const cobranca = await charges.open(await chargeRequest(rifa, asked, attempt, chave));
+        return { compra: (await findCompra(db, { id: known.id }))!, cobranca };
       }
     },
   };
 
-  /** A concurrent call with the same key made the purchase. */
-  async function compraOf(codigo: string): Promise<number> {
+  /** A key that was used before gives the purchase that it made. */
+  async function buyNew(
+    rifa: RifaRow,
+    asked: AskedCompra,
+    attempt: Attempt,
+    chave: string,
+  ): Promise<BoughtNumbers> {
+    await limits.buy(attempt.ip);
+    const closed = closedBy(rifa, clock.now());
+    if (closed) throw notOnSale(closed);
+    checkNumbers(rifa, asked);
+    const { nome, whatsapp, cpf = null, email = null } = asked;
+    await demandAdult({ cpf, email, whatsapp });
+    const request = await chargeRequest(rifa, asked, attempt, chave);
+    const vendedor = await sellerOf(db, rifa.id, asked.vendedor);
+    const rede = networkMark(config.secret, 'rifa', attempt.ip);
+
+    for (let pick = 0; ; pick += 1) {
+      const numeros = await numbersFor(rifa, asked, pick);
+      let compra: CompraRow | undefined;
+      const attach = async (tx: Db, charge: Charge): Promise<number> => {
+        const now = clock.now();
+        const quantidade = numeros.length;
+        const field = asked.numeros ? 'numeros' : 'quantidade';
+        await demandBuyerLimits(tx, rifa, { whatsapp, cpf, rede, quantidade, field, now });
+        await demandFairShare(tx, rifa, { rede, quantidade, now });
+        const escolhidos = asked.numeros != null;
+        const idioma = attempt.locale;
+        const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
+        compra = await insertPurchase(tx, rifa, {
+          ...{ ...made, canal: 'site', users: null, charge, now },
+        });
+        const { id } = compra;
+        if (email !== null) await jobs.enqueue(tx, purchaseMailJob, { compra: id, tipo: 'raffle_held' });
+        return id;
+      };
+      try {
+        if (attempt.isForm) {
+          const { codigo } = await charges.openForm(request, attach);
+          return { compra: compra ?? (await compraOf(codigo)) };
+        }
+        const cobranca = await charges.open(request, attach);
+        // A card may have been charged, or refused, at once.
+        const isHeld = compra !== undefined && isOpen(cobranca.estado);
+        return { compra: isHeld ? compra! : await compraOf(cobranca.codigo), cobranca };
+      } catch (error) {
+        if (asked.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
+      }
+    }
+  }
+
+  /** The purchase of a charge, as it is now. */
+  async function compraOf(codigo: string): Promise<CompraRow> {
     const [row] = await db.query<{ id: number }>(
       prepared(
         sql`select c.id from rifa_compra c join cobranca k on k.id = c.cobranca where k.codigo = ${codigo}`,
       ),
     );
-    return row!.id;
+    return (await findCompra(db, { id: row!.id }))!;
   }
 }

@@ -5,9 +5,11 @@ import { matchesEtag } from '#server/http/etag.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { publicAccess } from '#shared/access/access.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { boughtAnswer, mineAnswer, rifaAnswer, takenAnswer } from './answers.ts';
 import { chaveDe } from './chave.ts';
+import type { CompraRow } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
 import type { RifaParts } from './forms.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
@@ -32,6 +34,11 @@ export function rifaRoutes(
     const row = await findRifa(db, { slug });
     if (!row) throw new AppError('not_found', 'error.not_found');
     return row;
+  }
+
+  async function chargeOf(bought: CompraRow): Promise<CobrancaPublica | null> {
+    const charge = await compras.chargeOf(bought);
+    return charge ? charges.read(charge.codigo) : null;
   }
 
   endpoint(app, {
@@ -63,12 +70,11 @@ export function rifaRoutes(
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'rifas' },
     handler: async ({ params: { slug }, body, key, request }) => {
       const attempt = { ip: request.ip, locale: localeOf(request), key, isForm: false };
-      const row = await purchases.buy(await rifaOf(slug), body, attempt);
-      const { codigo, estado, numeros, valor: total, expira_em } = row;
-      const charge = await compras.chargeOf(row);
+      const { compra: bought, cobranca } = await purchases.buy(await rifaOf(slug), body, attempt);
+      const { codigo, estado, numeros, valor: total, expira_em } = bought;
       return {
         ...{ codigo, chave: chaveDe(config.secret, codigo), estado, numeros, total, expira_em },
-        cobranca: charge ? await charges.read(charge.codigo) : null,
+        cobranca: cobranca ?? (await chargeOf(bought)),
       };
     },
   });
