@@ -68,4 +68,39 @@ describe('erasing an account that bought something', () => {
     await t.jobs.runAll();
     expect(await t.db.query(sql`select 1 from consumidor where id = ${by.id}`)).toHaveLength(1);
   });
+
+  it('forgets who bought numbers of raffles, except where the church still owes something', async () => {
+    const by = await s.buyer();
+    const [account] = await t.db.query<{ email: string }>(
+      sql`select email from consumidor where id = ${by.id}`,
+    );
+    const { email } = account!;
+    const [rifa] = await t.db.query<{
+      id: number;
+    }>(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas)
+      values ('Reforma', 'reforma', 'ativa', now() + interval '1 day', 1000, 100) returning id`);
+    const [person] = await t.db.query<{ id: number }>(
+      sql`insert into pessoa (nome) values ('Rute') returning id`,
+    );
+    for (const [codigo, estado, owed] of [
+      ['paga', 'paga', 0],
+      ['nada', 'expirada', 0],
+      ['deve', 'cancelada', 1000],
+    ] as const)
+      await t.db.run(sql`insert into rifa_compra (rifa, codigo, nome, email, whatsapp, cpf, pessoa, estado, numeros, quantidade,
+          escolhidos, valor, aceite_em, a_devolver)
+        values (${rifa!.id}, ${codigo}, 'Rute', ${email}, '+5581999990000', '52998224725', ${person!.id}, ${estado}, '{1}', 1, true,
+          1000, now(), ${owed})`);
+    expect(await erase(by)).toMatchObject({ ok: true });
+    const gone = { email: null, whatsapp: null, cpf: null, pessoa: null };
+    expect(
+      await t.db.query(
+        sql`select codigo, nome, email, whatsapp, cpf, pessoa from rifa_compra where rifa = ${rifa!.id} order by id`,
+      ),
+    ).toEqual([
+      { codigo: 'paga', nome: 'Rute', ...gone },
+      { codigo: 'nada', nome: '—', ...gone },
+      expect.objectContaining({ codigo: 'deve', email, cpf: '52998224725' }),
+    ]);
+  });
 });

@@ -263,27 +263,41 @@ describe('the nightly comparison', () => {
 it('forgets buyers who never paid after a month, and the others step by step after the draw', async () => {
   const { id, slug } = await r.raffle();
   const data = { nome: 'Noemi', email: 'noemi@casa.example', cpf: '529.982.247-25' };
+  const [noemi] = await t.db.query<{ id: number }>(
+    sql`insert into pessoa (nome, cpf) values ('Noemi Dias', '52998224725') returning id`,
+  );
   const unpaid = await r.buy(slug, { numeros: [1], ...data });
   await r.expire();
   const paid = await r.buy(slug, { numeros: [2], ...data });
   await r.pay(paid.cobranca.codigo);
   const known = async () =>
     t.db.query(
-      sql`select nome, email, whatsapp is not null as whatsapp, cpf from rifa_compra where rifa = ${id} order by id`,
+      sql`select nome, email, whatsapp is not null as whatsapp, cpf, pessoa from rifa_compra where rifa = ${id} order by id`,
     );
   const night = async (day: string) => {
     t.clock.set(`${day}T06:30:00Z`);
     await t.jobs.tick('privacidade.retencao');
   };
-  const whole = { nome: 'Noemi', email: 'noemi@casa.example', whatsapp: true, cpf: '52998224725' };
-  const nobody = { nome: '—', email: null, whatsapp: false, cpf: null };
-  expect(await known()).toEqual([whole, whole]);
+  const whole = {
+    nome: 'Noemi',
+    email: 'noemi@casa.example',
+    whatsapp: true,
+    cpf: '52998224725',
+    pessoa: null,
+  };
+  const linked = { ...whole, pessoa: noemi!.id };
+  const nobody = { nome: '—', email: null, whatsapp: false, cpf: null, pessoa: null };
+  expect(await known()).toEqual([whole, linked]);
   await night('2026-05-20');
-  expect(await known()).toEqual([nobody, whole]);
+  expect(await known()).toEqual([nobody, linked]);
   await t.db.run(sql`update rifa set status = 'sorteada' where id = ${id}`);
   await night('2029-05-20');
-  expect(await known()).toEqual([nobody, { ...whole, whatsapp: false, cpf: null }]);
+  expect(await known()).toEqual([nobody, { ...linked, whatsapp: false, cpf: null }]);
   await night('2040-05-20');
   expect(await known()).toEqual([nobody, nobody]);
+  const history =
+    await t.db.query(sql`select e.dados from rifa_compra_evento e join rifa_compra c on c.id = e.compra
+    where c.rifa = ${id}`);
+  expect(history).toEqual([{ dados: {} }]);
   expect(await r.stateOf(unpaid.codigo)).toBe('expirada');
 });

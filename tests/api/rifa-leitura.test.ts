@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { testApp } from '../support/app.ts';
+import { rafflesUnderTest } from '../support/raffle.ts';
 
-const t = await testApp();
+const r = await rafflesUnderTest();
+const { t } = r;
 const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
 
 async function raffle(values: object = {}, status = 'ativa'): Promise<{ id: number; slug: string }> {
@@ -111,4 +112,48 @@ describe('GET /api/rifas/{slug}/numeros', () => {
     expect(body.largura).toBe(5);
     expect(text.length).toBeLessThan(30_000);
   });
+});
+
+describe('a buyer who pays', () => {
+  const linkedTo = async (codigo: string) =>
+    (
+      await t.db.query<{ pessoa: number | null }>(
+        sql`select pessoa from rifa_compra where codigo = ${codigo}`,
+      )
+    )[0]!.pessoa;
+  const person = async (values: { email?: string; whatsapp?: string; cpf?: string }) => {
+    const { email = null, whatsapp = null, cpf = null } = values;
+    const [row] = await t.db.query<{ id: number }>(sql`insert into pessoa (nome, email, whatsapp, cpf)
+      values ('Ester Lima', ${email}, ${whatsapp}, ${cpf}) returning id`);
+    return row!.id;
+  };
+  const paid = async (slug: string, values: object) => {
+    const bought = await r.buy(slug, { quantidade: 1, ...values });
+    await r.pay(bought.cobranca.codigo);
+    return linkedTo(bought.codigo);
+  };
+
+  it('is linked to the only pessoa with that CPF, or with that e-mail and phone', async () => {
+    const { slug } = await r.raffle();
+    const cpf = '111.444.777-35';
+    const byCpf = await person({ cpf: '11144477735' });
+    expect(await paid(slug, { cpf })).toBe(byCpf);
+    const whatsapp = r.phone();
+    const contact = { email: 'ester@casa.example', whatsapp: `+55${whatsapp.replace(/\D/g, '')}` };
+    const byContact = await person(contact);
+    expect(await paid(slug, { email: contact.email, whatsapp })).toBe(byContact);
+    expect(await paid(slug, { email: contact.email })).toBeNull();
+    await person(contact);
+    expect(await paid(slug, { email: contact.email, whatsapp })).toBeNull();
+  });
+});
+
+it('redirects from an address that a raffle had before it was published', async () => {
+  const { id, slug } = await r.raffle();
+  await t.db.run(sql`update rifa set slug = 'outro-endereco' where id = ${id}`);
+  expect(await r.raffles.moved(slug)).toBe('outro-endereco');
+  const { statusCode, headers } = await t.app.inject({ url: `/api/rifas/${slug}` });
+  expect([statusCode, headers.location]).toEqual([301, '/api/rifas/outro-endereco']);
+  await t.db.run(sql`update rifa set status = 'rascunho' where id = ${id}`);
+  expect(await r.raffles.moved(slug)).toBeNull();
 });

@@ -128,6 +128,8 @@ type MeusNumeros = { ok: true; compras: CompraDeRifa[] } | Recusada;
 export interface Raffles {
   list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }>;
   find(slug: string): Promise<Rifa | null>;
+  /** the slug that a raffle has now, by one that it had before */
+  moved(slug: string): Promise<string | null>;
   taken(slug: string): Promise<NumerosOcupados | null>;
   /**
    * `numeros` ("7, 13") or `quantidade`, `nome`, `whatsapp`, `email`, `cpf`, `aceite`, the form's token, and the fields of the

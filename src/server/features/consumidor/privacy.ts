@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { forgetRaffleBuyer } from '#server/sections/forgotten-buyers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { createAddresses } from './addresses.ts';
@@ -130,6 +131,7 @@ export function createPrivacy(
         if (open) throw new AppError('conflict', 'loja.pedidos_em_aberto');
         await forget(tx, [id]);
         if (!account.provada) return;
+        await forgetRaffleBuyer(tx, account.email);
         const message = renderMail('store_erased', findLanguage(account.language ?? undefined).texts, {
           name: account.nome,
           church,

@@ -1,25 +1,38 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { forgetInRaffleHistory, noBuyerName as noName } from '#server/sections/forgotten-buyers.ts';
 
 /** Rows per transaction of the nightly job. */
 const batch = 500;
 /** Late money for a purchase that was not paid comes within this time, if it comes. */
 const unpaidDays = 30;
-/** Stands for a name that was forgotten. */
-const noName = '—';
 
 /**
  * Every night: buyers of raffles are forgotten. Those who never paid after a month; of the others phone and CPF, by which they
- * find their numbers, some months after the draw, and names last. Numbers, amounts and the books stay.
+ * find their numbers, some months after the draw, and names last, with the pessoa. Numbers, amounts and the books stay.
  */
 export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
+  /** Runs an update that returns the ids of purchases, and takes the people out of their history. */
+  async function forgetting(tx: Db, update: Sql): Promise<number> {
+    const rows = await tx.query<{ id: number }>(update);
+    await forgetInRaffleHistory(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return rows.length;
+  }
+
   const forgetUnpaid = (tx: Db, now: Date): Promise<number> =>
-    tx.run(sql`update rifa_compra set nome = ${noName}, whatsapp = null, email = null, cpf = null where id in (
-      select c.id from rifa_compra c where c.estado in ('expirada', 'cancelada', 'teste') and c.nome <> ${noName}
+    forgetting(
+      tx,
+      sql`update rifa_compra set nome = ${noName}, whatsapp = null, email = null, cpf = null, pessoa = null where id in (
+      select c.id from rifa_compra c where c.estado in ('expirada', 'cancelada', 'teste')
+        and (c.nome <> ${noName} or c.pessoa is not null)
         and c.atualizado_em < ${new Date(now.getTime() - unpaidDays * 24 * 3_600_000)}
         and not exists (select from cobranca k where k.id = c.cobranca and not k.sandbox and k.recebido + k.a_decidir > 0)
-      order by c.id limit ${batch} for update skip locked)`);
+      order by c.id limit ${batch} for update skip locked) returning id`,
+    );
 
   const forgetContacts = (tx: Db, now: Date): Promise<number> =>
     tx.run(sql`update rifa_compra set whatsapp = null, cpf = null where id in (
@@ -29,11 +42,14 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
       order by c.id limit ${batch} for update of c skip locked)`);
 
   const forgetNames = (tx: Db, now: Date): Promise<number> =>
-    tx.run(sql`update rifa_compra set nome = ${noName}, email = null where id in (
+    forgetting(
+      tx,
+      sql`update rifa_compra set nome = ${noName}, email = null, pessoa = null where id in (
       select c.id from rifa_compra c join rifa t on t.id = c.rifa cross join site s
-      where c.nome <> ${noName} and t.status in ('sorteada', 'cancelada')
+      where (c.nome <> ${noName} or c.pessoa is not null) and t.status in ('sorteada', 'cancelada')
         and t.data_sorteio < ${now}::timestamptz - make_interval(years => s.guarda_inscricao)
-      order by c.id limit ${batch} for update of c skip locked)`);
+      order by c.id limit ${batch} for update of c skip locked) returning id`,
+    );
 
   return async (): Promise<void> => {
     for (const forget of [forgetUnpaid, forgetContacts, forgetNames]) {

@@ -9,7 +9,7 @@ import type { CompraViews } from './compra-view.ts';
 import type { RifaDeps } from './deps.ts';
 import { createRifaLimits } from './limits.ts';
 import type { Purchases } from './purchases.ts';
-import { findRifa, type RifaRow } from './rifa-row.ts';
+import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova, troca } from './schema.ts';
 import type { TakenReader } from './taken-numbers.ts';
 import type { RifaViews } from './views.ts';
@@ -87,6 +87,8 @@ export function createRaffles(
       const row = await findRifa(db, { slug });
       return row ? views.rifa(row) : null;
     },
+
+    moved: (slug) => movedSlug(db, slug),
 
     async taken(slug) {
       const row = await findRifa(db, { slug });

@@ -39,6 +39,15 @@ export async function findRifa(
   return row;
 }
 
+/** The slug that a raffle has now, by one that it had before. */
+export async function movedSlug(db: Db, slug: string): Promise<string | null> {
+  const [row] = await db.query<{ slug: string }>(
+    prepared(sql`select t.slug from slug_antigo s join rifa t on t.id = s.registro
+      where s.secao = 'rifa' and s.slug = ${slug} and ${isKnown}`),
+  );
+  return row?.slug ?? null;
+}
+
 /** Condition over the number `n`: it has an owner now. A hold that is over is none, whatever its row says. */
 export const isTaken = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;
 

@@ -12,7 +12,7 @@ import { chaveDe } from './chave.ts';
 import type { CompraRow } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
 import type { RifaParts } from './forms.ts';
-import { findRifa, type RifaRow } from './rifa-row.ts';
+import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova } from './schema.ts';
 
 const base = {
@@ -44,7 +44,13 @@ export function rifaRoutes(
   endpoint(app, {
     ...{ ...base, method: 'GET', path: '/api/rifas/:slug', reply: rifaAnswer, cache: 'etag' },
     summary: 'Uma rifa: prêmios, preço, regras e o que já foi vendido',
-    handler: async ({ params: { slug } }) => views.rifa(await rifaOf(slug)),
+    handler: async ({ params: { slug }, reply }) => {
+      const row = await findRifa(db, { slug });
+      if (row) return views.rifa(row);
+      const moved = await movedSlug(db, slug);
+      if (moved === null) throw new AppError('not_found', 'error.not_found');
+      return reply.redirect(`/api/rifas/${moved}`, 301);
+    },
   });
 
   endpoint(app, {

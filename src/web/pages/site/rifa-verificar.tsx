@@ -5,6 +5,7 @@ import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
+import { movedTo } from '#web/lib/site/moved-to.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Breadcrumb } from './parts/breadcrumb.tsx';
@@ -16,10 +17,14 @@ import styles from './rifa-verificar.module.css';
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { raffles, language } = context.get(pageRequestContext);
-  const rifa = await raffles.find(params.slug ?? '');
-  if (!rifa) throw data(null, { status: 404 });
+  const asked = params.slug ?? '';
+  const rifa = await raffles.find(asked);
+  if (!rifa) {
+    const moved = await raffles.moved(asked);
+    throw moved ? movedTo(`/rifa/${moved}/verificar`, url) : data(null, { status: 404 });
+  }
   const { slug, nome, compromisso, raiz } = rifa;
   return {
     slug,

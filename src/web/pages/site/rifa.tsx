@@ -19,6 +19,7 @@ import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd, rifaLd } from '#web/lib/site/json-ld.ts';
+import { movedTo } from '#web/lib/site/moved-to.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
@@ -63,7 +64,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { raffles, site, language } = context.get(pageRequestContext);
   const slug = params.slug ?? '';
   const [rifa, ocupados] = await Promise.all([raffles.find(slug), raffles.taken(slug)]);
-  if (!rifa || !ocupados) throw data(null, { status: 404 });
+  if (!rifa || !ocupados) {
+    const moved = await raffles.moved(slug);
+    throw moved ? movedTo(`/rifa/${moved}`, url) : data(null, { status: 404 });
+  }
   const asked = (name: FormName): boolean => url.searchParams.has(name);
   const now = new Date();
   return {

@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+
+/** Stands for the name of a buyer of a raffle who was forgotten. */
+export const noBuyerName = '—';
+
+/** What the office did with purchases of raffles stays in their history; whom it names does not. */
+export const forgetInRaffleHistory = (tx: Db, compras: readonly number[]): Promise<number> =>
+  tx.run(sql`update rifa_compra_evento set dados = dados - array['pessoa', 'antes']
+    where compra = any(${compras}::integer[]) and dados ?| array['pessoa', 'antes']`);
+
+/**
+ * Forgets who bought numbers of raffles with this address. Paid purchases stay with the buyer's name, as orders do for the tax
+ * laws, and a number in a list belongs to the code of its purchase, from which its mark is made. Contacts stay only where the
+ * church owes something: money that waits to be returned, or a prize.
+ */
+export async function forgetRaffleBuyer(tx: Db, email: string): Promise<void> {
+  const rows = await tx.query<{
+    id: number;
+  }>(sql`update rifa_compra c set email = null, whatsapp = null, cpf = null, pessoa = null,
+      nome = case when c.estado in ('expirada', 'cancelada', 'teste') and coalesce(k.sandbox or k.recebido + k.a_decidir = 0, true)
+        then ${noBuyerName} else c.nome end
+    from rifa_compra s left join cobranca k on k.id = s.cobranca
+    where s.id = c.id and lower(c.email) = lower(${email}) and c.a_devolver = 0 and coalesce(k.sandbox or k.a_decidir = 0, true)
+      and not exists (select from rifa_ganhador g where g.compra = c.id
+        and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio))
+    returning c.id`);
+  await forgetInRaffleHistory(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
