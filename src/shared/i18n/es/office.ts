@@ -3,6 +3,7 @@ import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
+import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { juntar } from './juntar.ts';
@@ -286,6 +287,7 @@ const office: Record<keyof typeof pt, string> = {
 export const officeTexts = {
   ...balcao,
   ...crud,
+  ...escalaRegras,
   ...office,
   ...controle,
   ...entrada,

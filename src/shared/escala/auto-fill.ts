@@ -1,0 +1,82 @@
+import type {
+  Candidato,
+  LugarDaEscala,
+  PedidoDeEscala,
+  PropostaDeEscala,
+  Servico,
+} from '#shared/contracts/escala.ts';
+import { conflictsAt } from './conflicts.ts';
+import { createPlan } from './plan.ts';
+import { createReasons } from './reasons.ts';
+import { createSearch } from './search.ts';
+
+/** Costs that are looked up at most: some tenths of a second. */
+const budget = 700_000;
+
+/**
+ * Who could serve where: hard rules are never broken, empty places cost most, then people are asked for what they
+ * can and like, and all serve about as often, over months and departments. The same request has the same answer.
+ */
+export function autoFill(request: PedidoDeEscala): PropostaDeEscala {
+  const plan = createPlan(request);
+  const search = createSearch(plan, budget);
+  search.construct();
+  search.improve();
+
+  const chosen: Servico[] = [];
+  for (const [at, place] of plan.places.entries()) {
+    const person = plan.people[plan.holder[at]!];
+    if (person) chosen.push(dutyAt(place, person.id));
+  }
+  const servicos = [...plan.duties, ...chosen];
+  const reasons = createReasons({ voluntarios: plan.people, servicos, firstDay: plan.firstDay });
+  const proposal: PropostaDeEscala = { sugestoes: [], vazias: [] };
+  for (const [at, place] of plan.places.entries()) {
+    const person = plan.people[plan.holder[at]!];
+    if (person)
+      proposal.sugestoes.push({
+        vaga: place.id,
+        voluntario: person.id,
+        motivos: reasons.chosen(person, place),
+        alertas: conflictsAt(reasons.index, person, place),
+      });
+    else proposal.vazias.push({ vaga: place.id, motivos: reasons.empty(place) });
+  }
+  return proposal;
+}
+
+const dutyAt = (place: LugarDaEscala, voluntario: number): Servico => ({
+  vaga: place.id,
+  voluntario,
+  evento: place.evento,
+  de: place.de,
+  ate: place.ate,
+  departamento: place.departamento,
+  funcao: place.funcao,
+  evento_nome: null,
+});
+
+/** Everyone who may take a place, the best first; those without its function or department are left out. */
+export function candidatesFor(lugar: LugarDaEscala, request: Omit<PedidoDeEscala, 'lugares'>): Candidato[] {
+  const plan = createPlan({ ...request, lugares: [lugar] });
+  const servicos = plan.duties;
+  const reasons = createReasons({ voluntarios: plan.people, servicos, firstDay: plan.firstDay });
+  return Array.from(plan.candidates[0] ?? [], (at) => ({ person: plan.people[at]!, cost: plan.cost(at, 0) }))
+    .sort((a, b) => a.cost - b.cost || a.person.id - b.person.id)
+    .map(({ person }) => ({
+      voluntario: person.id,
+      nome: person.nome,
+      motivos: reasons.chosen(person, lugar),
+      conflitos: conflictsAt(reasons.index, person, lugar),
+    }));
+}
+
+/** The three best for a place that its volunteer gave up; `without` are those who gave it up. */
+export const replacements = (
+  lugar: LugarDaEscala,
+  request: Omit<PedidoDeEscala, 'lugares'>,
+  without: readonly number[],
+): Candidato[] =>
+  candidatesFor(lugar, request)
+    .filter(({ voluntario }) => !without.includes(voluntario))
+    .slice(0, 3);

@@ -1,0 +1,224 @@
+import { niveis, type PedidoDeEscala, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { blockoutAt, companyOf, functionKey, isAvailable, mayServe } from './conflicts.ts';
+import { dayNumber, isSunday, monthOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
+
+/**
+ * What each fault of a plan costs. The upper five outweigh all of the lower ones together, so that no fairness is bought
+ * with a place at a time when a volunteer cannot come.
+ */
+const weights = {
+  em_trilha: 1_000_000,
+  indisponivel: 300_000,
+  nivel: 200_000,
+  separado: 200_000,
+  maximo_mes: 100_000,
+  junto: 60,
+  tres_domingos: 80,
+  same_week: 40,
+  next_week: 10,
+  /** times the square of a volunteer's duties: the fewer a person has, the cheaper is one more */
+  load: 10,
+  prefers: -15,
+};
+
+/** A duty before the period counts this much of one a week later: half after six or seven weeks. */
+const weeklyDecay = 0.9;
+
+/** The only turn of that weekday on which a volunteer is available. */
+export function prefersTurn({ disponibilidade }: VoluntarioDaEscala, momento: string): boolean {
+  const [dia, turno] = [weekdayOf(momento), turnoOf(momento)];
+  const turns = disponibilidade.filter((one) => one.dia === dia);
+  return turns.length === 1 && turns[0]?.turno === turno;
+}
+
+/** Their duties, past and planned, as the period sees them: those before its first day count less with every week. */
+export function createLoad(firstDay: number): (momento: string) => number {
+  return (momento) => {
+    let value = 1;
+    for (let days = firstDay - dayNumber(momento); days >= 7; days -= 7) value *= weeklyDecay;
+    return value;
+  };
+}
+
+/**
+ * The places of a request with who takes them, as numbers: `place` and `person` are positions in `places` and `people`,
+ * which are sorted, so that the order of the request changes nothing.
+ */
+export type Plan = ReturnType<typeof createPlan>;
+
+export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
+  const places = lugares.toSorted((a, b) => (a.de === b.de ? a.id - b.id : a.de < b.de ? -1 : 1));
+  const people = voluntarios.toSorted((a, b) => a.id - b.id);
+  const known = new Map(people.map((person) => [person.id, person]));
+  const positions = new Map(people.map(({ id }, at) => [id, at]));
+  const placeIds = new Set(places.map(({ id }) => id));
+  const duties = servicos
+    .filter(({ vaga }) => !placeIds.has(vaga))
+    .toSorted((a, b) => (a.de === b.de ? a.vaga - b.vaga : a.de < b.de ? -1 : 1));
+
+  const spans = [...places, ...duties];
+  const weekNumbers = spans.map(({ de }) => weekNumber(de));
+  // two free weeks on both sides: three Sundays in a row look two weeks away
+  const firstWeek = weekNumbers.reduce((low, week) => Math.min(low, week), Number.MAX_SAFE_INTEGER) - 2;
+  const weeks = weekNumbers.reduce((high, week) => Math.max(high, week), firstWeek) - firstWeek + 3;
+  const number = (values: Iterable<string | number>) =>
+    new Map([...new Set(values)].map((key, at) => [key, at]));
+  const months = number(spans.map(({ de }) => monthOf(de)));
+  const events = number(spans.map(({ evento }) => evento));
+
+  const firstDay = places[0] ? dayNumber(places[0].de) : 0;
+  const loadOf = createLoad(firstDay);
+
+  const load = new Float64Array(people.length);
+  const inMonth = new Uint16Array(people.length * months.size);
+  const inWeek = new Uint16Array(people.length * weeks);
+  const onSunday = new Uint16Array(people.length * weeks);
+  const atEvent = new Uint8Array(people.length * events.size);
+  const taken: number[][] = people.map(() => []);
+  const holder = new Int32Array(places.length).fill(-1);
+
+  const company = people.map((person) => companyOf(person, known).map((id) => positions.get(id)!));
+  const apart = people.map(({ servir_separado_de }) =>
+    servir_separado_de.flatMap((id) => positions.get(id) ?? []),
+  );
+  const maximum = people.map(({ maximo_mes }) => maximo_mes ?? Number.MAX_SAFE_INTEGER);
+
+  interface Facts {
+    month: number;
+    week: number;
+    sunday: boolean;
+    event: number;
+    load: number;
+  }
+  const factsOf = ({ de, evento }: { de: string; evento: number }): Facts => ({
+    month: months.get(monthOf(de))!,
+    week: weekNumber(de) - firstWeek,
+    sunday: isSunday(de),
+    event: events.get(evento)!,
+    load: loadOf(de),
+  });
+  const facts = places.map(factsOf);
+
+  function count(person: number, { month, week, sunday, event, load: share }: Facts, by: 1 | -1): void {
+    load[person]! += by * share;
+    inMonth[person * months.size + month]! += by;
+    inWeek[person * weeks + week]! += by;
+    if (sunday) onSunday[person * weeks + week]! += by;
+    atEvent[person * events.size + event]! += by;
+  }
+  const own: (typeof duties)[] = people.map(() => []);
+  for (const duty of duties) {
+    const person = positions.get(duty.voluntario);
+    if (person === undefined) continue;
+    count(person, factsOf(duty), 1);
+    own[person]!.push(duty);
+  }
+
+  // who may take a place at all: never without its function and department, against a hard rule, or beside a duty they have
+  const keys = people.map(
+    ({ funcoes }) => new Map(funcoes.map((one) => [functionKey(one.funcao), one.nivel])),
+  );
+  const fixedCost: Float64Array[] = [];
+  const candidates = places.map((place) => {
+    const key = functionKey(place.funcao);
+    const allowed: number[] = [];
+    const costs: number[] = [];
+    for (const [at, person] of people.entries()) {
+      const nivel = keys[at]!.get(key);
+      if (!nivel || !mayServe(person) || !person.departamentos.includes(place.departamento)) continue;
+      if (blockoutAt(person, place)) continue;
+      if (own[at]!.some((duty) => duty.evento === place.evento || overlaps(duty, place))) continue;
+      const missing = place.nivel_minimo ? niveis.indexOf(place.nivel_minimo) - niveis.indexOf(nivel) : 0;
+      let cost = missing > 0 ? missing * weights.nivel : 0;
+      if (person.status === 'em_trilha') cost += weights.em_trilha;
+      if (!isAvailable(person, place)) cost += weights.indisponivel;
+      if (prefersTurn(person, place.de)) cost += weights.prefers;
+      allowed.push(at);
+      costs.push(cost);
+    }
+    fixedCost.push(Float64Array.from(costs));
+    return Int32Array.from(allowed);
+  });
+  // a swap asks for people in any order
+  const rank = candidates.map((list) => new Map(Array.from(list, (person, at) => [person, at])));
+
+  // asked for millions of times: one byte for each pair of places
+  const clashes = new Uint8Array(places.length * places.length);
+  const clash = (one: number, other: number): void => {
+    clashes[one * places.length + other] = 1;
+    clashes[other * places.length + one] = 1;
+  };
+  const atSameEvent = new Map<number, number[]>();
+  for (const [one, place] of places.entries()) {
+    for (let other = one + 1; other < places.length && places[other]!.de < place.ate; other += 1)
+      clash(one, other);
+    const earlier = atSameEvent.get(place.evento) ?? [];
+    for (const other of earlier) clash(one, other);
+    atSameEvent.set(place.evento, [...earlier, one]);
+  }
+  const clashing = (one: number, other: number): boolean => clashes[one * places.length + other] === 1;
+
+  /** The places of a person that keep them from this one. */
+  const blockers = (person: number, place: number): number[] =>
+    taken[person]!.filter((other) => clashing(other, place));
+  const isFree = (person: number, place: number): boolean => {
+    for (const other of taken[person]!) if (clashing(other, place)) return false;
+    return true;
+  };
+
+  const hasCompany = (person: number, event: number): boolean => {
+    for (const other of company[person]!) if (atEvent[other * events.size + event]! > 0) return true;
+    return false;
+  };
+
+  /** What the plan costs more when a free person takes a place. */
+  function cost(person: number, place: number): number {
+    const { month, week, sunday, event, load: share } = facts[place]!;
+    const now = load[person]!;
+    let sum = fixedCost[place]![rank[place]!.get(person)!]! + weights.load * share * (2 * now + share);
+    if (inMonth[person * months.size + month]! >= maximum[person]!) sum += weights.maximo_mes;
+    const at = person * weeks + week;
+    if (inWeek[at]! > 0) sum += weights.same_week;
+    else sum += weights.next_week * (Number(inWeek[at - 1]! > 0) + Number(inWeek[at + 1]! > 0));
+    if (sunday && onSunday[at] === 0) {
+      const [b2, b1, a1, a2] = [onSunday[at - 2], onSunday[at - 1], onSunday[at + 1], onSunday[at + 2]];
+      const runs = Number(b2! > 0 && b1! > 0) + Number(b1! > 0 && a1! > 0) + Number(a1! > 0 && a2! > 0);
+      sum += weights.tres_domingos * runs;
+    }
+    for (const other of apart[person]!)
+      if (atEvent[other * events.size + event]! > 0) sum += weights.separado;
+    if (company[person]!.length > 0) {
+      if (!hasCompany(person, event)) sum += weights.junto;
+      for (const other of company[person]!)
+        if (atEvent[other * events.size + event]! > 0 && !hasCompany(other, event)) sum -= weights.junto;
+    }
+    return sum;
+  }
+
+  return {
+    places,
+    people,
+    duties,
+    candidates,
+    holder,
+    taken,
+    load,
+    firstDay,
+    blockers,
+    isFree,
+    cost,
+    isCandidate: (person: number, place: number): boolean => rank[place]!.has(person),
+    assign(place: number, person: number): void {
+      holder[place] = person;
+      taken[person]!.push(place);
+      count(person, facts[place]!, 1);
+    },
+    release(place: number): number {
+      const person = holder[place]!;
+      holder[place] = -1;
+      taken[person]!.splice(taken[person]!.indexOf(place), 1);
+      count(person, facts[place]!, -1);
+      return person;
+    },
+  };
+}
