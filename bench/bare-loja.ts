@@ -26,6 +26,7 @@ async function statementOf(
     },
     run: async () => 0,
     transaction: () => Promise.reject(new Error('the catalogue only reads')),
+    together: (work) => work(db),
   };
   await ask(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
   if (!sent) throw new Error('the catalogue sent no statement');

@@ -1,5 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import { testDatabase } from '../support/database.ts';
 
 const db = await testDatabase({ empty: true });
@@ -57,4 +58,57 @@ it('runs a single statement again that could not be serialised', async () => {
       return 7; end $$`),
   );
   expect(await db.query(raw('select falha_uma_vez() as n'))).toEqual([{ n: 7 }]);
+});
+
+describe('statements that are sent together', () => {
+  it('commit with the last one, and undo all when it fails', async () => {
+    const rows = await db.transaction(async (tx) => {
+      await tx.run(raw('insert into conta_de_teste values (3, 0)'));
+      return tx.commitWith<{ id: number }>(raw('insert into conta_de_teste values (4, 0) returning id'));
+    });
+    expect(rows).toEqual([{ id: 4 }]);
+    const refused = db.transaction(async (tx) => {
+      await tx.run(raw('insert into conta_de_teste values (5, 0)'));
+      await tx.commitWith(raw('insert into conta_de_teste values (1, 0)'));
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query(raw('select id from conta_de_teste where id > 2 order by id'))).toEqual([
+      { id: 3 },
+      { id: 4 },
+    ]);
+  });
+
+  it('commit nothing of a transaction inside of another that fails afterwards', async () => {
+    const outer = db.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.commitWith(raw('insert into conta_de_teste values (6, 0)')));
+      throw new Error('afterwards');
+    });
+    await expect(outer).rejects.toThrow('afterwards');
+    expect(await db.query(raw('select 1 from conta_de_teste where id = 6'))).toEqual([]);
+  });
+
+  it('are answered in their order, and one that fails leaves the connection to the others', async () => {
+    const [first, failed, last] = await db.together((one) =>
+      Promise.allSettled([
+        one.query(sql`select ${1}::integer as n`),
+        one.query(raw('select 1 / 0')),
+        one.query(raw('select 3 as n')),
+      ]),
+    );
+    expect(first).toMatchObject({ value: [{ n: 1 }] });
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    expect(last).toMatchObject({ value: [{ n: 3 }] });
+  });
+
+  it('report the first error of several in a transaction, and none of them runs on', async () => {
+    const work = db.transaction((tx) =>
+      waitForAll([
+        tx.run(raw('insert into conta_de_teste values (7, 0)')),
+        tx.run(raw('select 1 / 0')),
+        tx.run(raw('insert into conta_de_teste values (8, 0)')),
+      ]),
+    );
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await db.query(raw('select 1 from conta_de_teste where id in (7, 8)'))).toEqual([]);
+  });
 });

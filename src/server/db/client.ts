@@ -14,7 +14,21 @@ export interface Db {
    * All or nothing; a nested call joins the outer transaction. `work` runs again after a deadlock: it changes nothing but
    * what it reads and writes through `tx`.
    */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One connection for several statements: those that `work` does not wait for one by one are sent together, and answered in
+   * their order. Each is a transaction of its own, unless this is one.
+   */
+  together<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** Runs the statements of one transaction. */
+export interface Tx extends Db {
+  /**
+   * The last statement, sent together with the commit: both cost one round trip. `work` does nothing after it that may
+   * fail. In a nested transaction it is a statement like any other.
+   */
+  commitWith<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
 }
 
 export interface Database extends Db {
@@ -35,8 +49,18 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 const statementTimeout = 30_000;
 
 const socketOf = (client: pg.PoolClient): Socket => client.connection.stream as Socket;
-/** Connections with a statement in flight; only these time out, an idle connection may stay silent. */
-const inFlight = new WeakSet<pg.PoolClient>();
+/** How many statements each connection has in flight; an idle connection may stay silent. */
+const inFlight = new WeakMap<pg.PoolClient, number>();
+const countInFlight = (client: pg.PoolClient, change: 1 | -1): void => {
+  inFlight.set(client, (inFlight.get(client) ?? 0) + change);
+};
+
+/** Statements that are made before Node waits again leave in one write: a write costs as much as a small statement. */
+function writeTogether(socket: Socket): void {
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
 
 /**
  * Uses a callback, and not pg's `query_timeout`: pg's promises and timeouts attach to the query a closure that refers
@@ -44,7 +68,8 @@ const inFlight = new WeakSet<pg.PoolClient>();
  * to three times its live size.
  */
 async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
-  inFlight.add(client);
+  countInFlight(client, 1);
+  writeTogether(socketOf(client));
   if (statement.timeout) socketOf(client).setTimeout(statement.timeout);
   try {
     return await new Promise((resolve, reject) =>
@@ -56,7 +81,7 @@ async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryR
       (isUnavailable(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error)
     );
   } finally {
-    inFlight.delete(client);
+    countInFlight(client, -1);
     if (statement.timeout) socketOf(client).setTimeout(statementTimeout);
   }
 }
@@ -66,7 +91,7 @@ function destroyWhenSilent(client: pg.PoolClient): void {
   const socket = socketOf(client);
   socket.setTimeout(statementTimeout);
   socket.on('timeout', () => {
-    if (inFlight.has(client)) socket.destroy(new Error('Query read timeout'));
+    if ((inFlight.get(client) ?? 0) > 0) socket.destroy(new Error('Query read timeout'));
   });
 }
 
@@ -103,11 +128,13 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-const runner = (run: (statement: Sql) => Promise<pg.QueryResult>, transaction: Db['transaction']): Db => ({
+const runner = (run: (statement: Sql) => Promise<pg.QueryResult>): Pick<Db, 'query' | 'run'> => ({
   query: async <Row>(statement: Sql) => (await run(statement)).rows as Row[],
   run: async (statement) => (await run(statement)).rowCount ?? 0,
-  transaction,
 });
+
+/** A transaction inside of another: its end is the other's. */
+const joined = (outer: Db): Tx => ({ ...outer, commitWith: (statement) => outer.query(statement) });
 
 export function connect(url: string, options: { max: number; onError(error: Error): void }): Database {
   const pool = new pg.Pool({
@@ -118,6 +145,8 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'aprisco',
+    // A statement does not wait until the one before it is answered.
+    pipeline: true,
   });
   // Without a listener, a stop of PostgreSQL would end the process.
   pool.on('error', options.onError);
@@ -134,11 +163,12 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     }
   };
 
-  const runOnPool = async (statement: Sql): Promise<pg.QueryResult> => {
+  /** Lends a connection. One that failed otherwise than by a refused statement is closed. */
+  async function withConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connection();
     let broken: Error | undefined;
     try {
-      return await execute(client, statement);
+      return await work(client);
     } catch (error) {
       // A statement that the database refused leaves the connection usable, with its prepared statements.
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
@@ -146,7 +176,10 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     } finally {
       client.release(broken);
     }
-  };
+  }
+
+  const runOnPool = (statement: Sql): Promise<pg.QueryResult> =>
+    withConnection((client) => execute(client, statement));
 
   async function* walk<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
     const client = await connection();
@@ -172,18 +205,31 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     }
   }
 
-  const inTransaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await connection();
     let broken: Error | undefined;
+    let isCommitted = false;
+    const run = (statement: Sql): Promise<pg.QueryResult> => execute(client, statement);
+    const tx: Tx = {
+      ...runner(run),
+      transaction: (inner) => inner(joined(tx)),
+      together: (inner) => inner(tx),
+      commitWith: async <Row>(statement: Sql) => {
+        // After a statement that failed, commit is a rollback.
+        const [last, commit] = await Promise.allSettled([run(statement), run(raw('commit'))]);
+        if (last.status === 'rejected') throw last.reason;
+        if (commit.status === 'rejected') throw commit.reason;
+        isCommitted = true;
+        return last.value.rows as Row[];
+      },
+    };
     try {
-      await execute(client, raw('begin'));
-      const tx: Db = runner(
-        (statement) => execute(client, statement),
-        (inner) => inner(tx),
-      );
-      const result = await work(tx);
-      await execute(client, raw('commit'));
-      return result;
+      // Sent together with the first statement.
+      const [begun, done] = await Promise.allSettled([run(raw('begin')), work(tx)]);
+      if (done.status === 'rejected') throw done.reason;
+      if (begun.status === 'rejected') throw begun.reason;
+      if (!isCommitted) await run(raw('commit'));
+      return done.value;
     } catch (error) {
       await client.query('rollback').catch((cause: Error) => {
         broken = cause;
@@ -195,10 +241,17 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   };
 
   return {
-    ...runner(
-      (statement) => withRetries(() => runOnPool(statement)),
-      (work) => withRetries(() => inTransaction(work)),
-    ),
+    ...runner((statement) => withRetries(() => runOnPool(statement))),
+    transaction: (work) => withRetries(() => inTransaction(work)),
+    together: (work) =>
+      withConnection((client) => {
+        const one: Db = {
+          ...runner((statement) => execute(client, statement)),
+          transaction: (inner) => withRetries(() => inTransaction(inner)),
+          together: (inner) => inner(one),
+        };
+        return work(one);
+      }),
     walk,
     ping: async (milliseconds) => {
       const late = Promise.withResolvers<never>();

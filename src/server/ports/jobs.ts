@@ -18,6 +18,11 @@ export interface QueueSettings {
   batchSize?: number;
   /** workers per server; default 1. More for jobs that wait long for other servers. */
   workers?: number;
+  /**
+   * Workers look for jobs every two seconds and take them in batches, instead of being woken by each: for jobs of hot paths,
+   * whose commits would wait for each other in order to wake them.
+   */
+  polled?: true;
 }
 
 /** A declared job, beside its handler or in the lower layer that enqueues it. */

@@ -14,7 +14,6 @@ const defaults = {
   expireInSeconds: 300,
   /** mails contain sign-in links, so that finished jobs are deleted after a day */
   deleteAfterSeconds: daySeconds,
-  notify: true,
 };
 
 export interface JobsOptions {
@@ -65,8 +64,8 @@ export function createJobs(options: JobsOptions): Jobs {
     (await boss.getDb().executeSql(text, values)).rows;
 
   async function makeQueue({ name, queue }: Job<object>): Promise<void> {
-    const { batchSize: _ofWorkers, workers: _ofServers, ...own } = queue;
-    const settings = { ...defaults, retryDelay: retryDelaySeconds, ...own };
+    const { batchSize: _ofWorkers, workers: _ofServers, polled = false, ...own } = queue;
+    const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
     // createQueue leaves an existing queue as it is: updateQueue brings the settings of this version.
     await boss.createQueue(name, settings);
     const { policy: _asItWasMade, ...changeable } = settings;
