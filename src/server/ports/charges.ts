@@ -187,8 +187,8 @@ export interface Charges {
    * if it can. False: it has not all arrived, was returned, or the origin has no place
    */
   acceptLate(tx: Db, cobranca: number): Promise<boolean>;
-  /** the methods that payers may choose from now, in the order they are offered */
-  methods(): Promise<MeioDePagamento[]>;
+  /** the methods that payers may choose from now, in the order they are offered; `db`: read together with something else */
+  methods(db?: Db): Promise<MeioDePagamento[]>;
   /** an amount in parcelas by the church's terms of today; no options where no card is taken */
   parcelas(valor: number): Promise<Parcelamento & { opcoes: ParcelasOption[] }>;
 }

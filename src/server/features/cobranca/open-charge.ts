@@ -1,6 +1,7 @@
 import { newCode } from '#server/checkout/secret-code.ts';
-import type { Database, Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import type { Database, Db, Tx } from '#server/db/client.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge, ChargeRequest, Charges, CounterRequest, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Created, Gateway, Gateways } from '#server/ports/payments.ts';
@@ -37,6 +38,9 @@ type AnyRequest = Omit<ChargeRequest, 'metodo'> & { metodo: Metodo };
  */
 const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boolean =>
   assinatura !== null && consultar_em !== null && consultar_em > now;
+
+/** Runs the last statement that writes a charge, with the commit where nothing follows it. */
+type Finish = (statement: Sql) => Promise<unknown>;
 
 /** A concurrent call opened a charge under the same key. */
 class KeyTaken extends Error {}
@@ -80,7 +84,7 @@ export function createOpenCharge({
   async function insert(
     tx: Db,
     request: AnyRequest,
-    { gateway, ator }: { gateway: Gateway; ator: string },
+    { gateway, ator, finish }: { gateway: Gateway; ator: string; finish: Finish },
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<ChargeRow> {
     const now = clock.now();
@@ -112,12 +116,15 @@ export function createOpenCharge({
     const assinatura = request.mensal
       ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
       : null;
-    const origem_id = (await attach?.(tx, { ...row, assinatura })) ?? null;
-    const made = { ...row, origem_id, assinatura };
     const isLocal = gateway.createLocally !== undefined && row.expira_em > now;
-    const local = isLocal ? await gateway.createLocally!(tx, gatewayCharge(made)) : undefined;
-    if (local) return link(tx, made, local, ator);
-    await tx.run(
+    const [attached, local] = await waitForAll([
+      attach?.(tx, { ...row, assinatura }),
+      isLocal ? gateway.createLocally!(tx, gatewayCharge(row)) : undefined,
+    ]);
+    const origem_id = attached ?? null;
+    const made = { ...row, origem_id, assinatura };
+    if (local) return link(made, local, { ator, finish });
+    await finish(
       prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
       insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
       values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, ${ator})`),
@@ -127,10 +134,9 @@ export function createOpenCharge({
 
   /** The last write of a charge that its gateway made in the same transaction: nobody else has seen it as `criada`. */
   async function link(
-    tx: Db,
     made: ChargeRow,
     { state, ...dados }: Created,
-    ator: string,
+    { ator, finish }: { ator: string; finish: Finish },
   ): Promise<ChargeRow> {
     const now = clock.now();
     const known = {
@@ -140,7 +146,7 @@ export function createOpenCharge({
       pedido: null,
       consultar_em: null,
     } as const;
-    await tx.run(
+    await finish(
       prepared(sql`with ligada as (update cobranca set origem_id = ${made.origem_id}, estado = ${known.estado},
           gateway_id = ${known.gateway_id}, dados = ${JSON.stringify(dados)}, pedido = null, consultar_em = null,
           versao = versao + 1, atualizado_em = ${now} where id = ${made.id})
@@ -157,7 +163,7 @@ export function createOpenCharge({
   /** Writes a charge, unless a concurrent call made it under the same key. */
   async function make(
     chave: string | undefined,
-    work: (tx: Db) => Promise<ChargeRow>,
+    work: (tx: Tx) => Promise<ChargeRow>,
   ): Promise<{ row: ChargeRow; isMine: boolean }> {
     try {
       return { row: await db.transaction(work), isMine: true };
@@ -189,7 +195,7 @@ export function createOpenCharge({
       check(request);
       const gateway = gatewayFor(request);
       const { row: made, isMine } = await make(request.chave, (tx) =>
-        insert(tx, request, { gateway, ator: 'pagador' }, attach),
+        insert(tx, request, { gateway, ator: 'pagador', finish: tx.commitWith }, attach),
       );
       demandSame(made, request);
       const isAsked = !isMine && isBeingAsked(made, clock.now());
@@ -213,7 +219,7 @@ export function createOpenCharge({
       const ator = `users:${users}`;
       const { row } = await make(request.chave, async (tx) => {
         await tx.run(prepared(sql`select set_config('aprisco.users', ${String(users)}, true)`));
-        return settle(tx, await insert(tx, request, { gateway, ator }, attach), ator);
+        return settle(tx, await insert(tx, request, { gateway, ator, finish: tx.run }, attach), ator);
       });
       demandSame(row, request);
       return { id: row.id, codigo: row.codigo };

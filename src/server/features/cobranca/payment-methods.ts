@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charges } from '#server/ports/charges.ts';
 import type { Gateways } from '#server/ports/payments.ts';
@@ -32,8 +32,8 @@ export function createPaymentMethods({
     );
 
   /** The first gateway that takes each method. The church's own Pix needs its key, and real money an account for the books. */
-  async function methods(): Promise<MeioDePagamento[]> {
-    const [row] = await db.query<{ chave: boolean; conta: boolean; terms: Parcelamento }>(
+  async function methods(reader: Db = db): Promise<MeioDePagamento[]> {
+    const [row] = await reader.query<{ chave: boolean; conta: boolean; terms: Parcelamento }>(
       prepared(sql`select pix_chave is not null as chave, conta is not null as conta,
         json_build_object('juros_mes', juros_mes, 'sem_juros', parcelas_sem_juros) as terms from recebimentos`),
     );
