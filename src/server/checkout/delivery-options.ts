@@ -15,10 +15,12 @@ interface Delivery {
   itens: readonly StockItem[];
   /** centavos of the items */
   valor: number;
+  /** the pickups, where they were read before */
+  collected?: readonly OpcaoDeEntrega[];
 }
 
 /** The churches where orders are collected, the head church first. */
-async function pickups(db: Db): Promise<OpcaoDeEntrega[]> {
+export async function pickups(db: Db): Promise<OpcaoDeEntrega[]> {
   const rows = await db.query<{ id: number; nome: string; detalhe: string | null }>(
     prepared(sql`select id, coalesce(nome_curto, nome_fantasia) as nome, nullif(concat_ws(' · ',
         nullif(concat_ws(', ', nullif(concat_ws(', ', logradouro, numero), ''), bairro,
@@ -48,10 +50,10 @@ async function weightOf(db: Db, itens: readonly StockItem[]): Promise<number> {
  */
 export async function deliveryOptions(
   { db, carriers }: { db: Db; carriers: Carriers },
-  { cep, itens, valor }: Delivery,
+  { cep, itens, valor, collected: known }: Delivery,
 ): Promise<OpcaoDeEntrega[]> {
-  const collected = await pickups(db);
-  if (cep === null) return collected;
+  const collected = known ?? (await pickups(db));
+  if (cep === null) return [...collected];
   const offers = await carriers.quote({ cep, valor, peso_g: await weightOf(db, itens) });
   return [
     ...collected,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { fitLines, mostLines, mostUnits } from '#shared/loja/linhas.ts';
@@ -127,10 +128,10 @@ export function createCarts({ db, clock }: LojaDeps) {
     return { id: made!.id, secret };
   }
 
-  /** Writes lines as they were asked for and checked. */
-  async function write(tx: Db, id: number, items: readonly AskedItem[]): Promise<void> {
+  /** The last statement of a change: writes lines as they were asked for and checked. */
+  async function write(tx: Tx, id: number, items: readonly AskedItem[]): Promise<void> {
     const now = clock.now();
-    await tx.run(
+    await tx.commitWith(
       prepared(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
         select ${id}::integer, v.id, p.quantidade, coalesce(v.preco, t.preco),
           ${now}::timestamptz + (p.ordem * interval '1 microsecond')
@@ -164,21 +165,18 @@ export function createCarts({ db, clock }: LojaDeps) {
   }
 
   /**
-   * Writes one line after it was checked among the others, a new one last. Returns the lines of the cart, the changed one at
-   * the price that is shown from now on.
+   * Writes one line after it was checked among the others. Returns the lines of the cart, the changed one at the price that is
+   * shown from now on.
    */
   async function writeLine(
-    tx: Db,
+    tx: Tx,
     id: number,
     { variante, quantidade }: AskedItem,
     before: readonly SoldLine[],
   ): Promise<SoldLine[]> {
-    const isNew = !before.some((one) => one.variante === variante);
-    const after = isNew
-      ? [...before, ...(await linesOf(tx, [{ variante, quantidade }], clock.now()))]
-      : before.map((one) =>
-          one.variante === variante ? { ...one, pedida: quantidade, visto: one.preco } : one,
-        );
+    const after = before.map((one) =>
+      one.variante === variante ? { ...one, pedida: quantidade, visto: one.preco } : one,
+    );
     check(after, new Map([[variante, '']]));
     await write(tx, id, [{ variante, quantidade }]);
     return after;
@@ -201,10 +199,19 @@ export function createCarts({ db, clock }: LojaDeps) {
     ): Promise<{ cart: Carrinho; secret?: string | undefined }> {
       await join(shopper);
       return db.transaction(async (tx) => {
-        const { id, secret } = await ensure(tx, shopper, ip);
-        const before = await linesIn(tx, sql`select ${id}::integer`);
-        const units = before.find(({ variante }) => variante === asked.variante)?.pedida ?? 0;
-        const line = { variante: asked.variante, quantidade: units + asked.quantidade };
+        const ensured = ensure(tx, shopper, ip);
+        // A visitor's cart is known when it is found; a consumer's is read together with its lock.
+        const which =
+          shopper.consumidor === null ? sql`select ${(await ensured).id}::integer` : cartOf(shopper)!;
+        const [{ id, secret }, lines, fresh] = await waitForAll([
+          ensured,
+          linesIn(tx, which),
+          linesOf(tx, [{ variante: asked.variante, quantidade: 0 }], clock.now()),
+        ]);
+        const known = lines.find(({ variante }) => variante === asked.variante);
+        // A new line comes last.
+        const before = known ? lines : [...lines, ...fresh];
+        const line = { variante: asked.variante, quantidade: (known?.pedida ?? 0) + asked.quantidade };
         return { cart: viewOf(await writeLine(tx, id, line, before)), secret };
       });
     },

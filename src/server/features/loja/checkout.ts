@@ -1,5 +1,7 @@
+import { pickups } from '#server/checkout/delivery-options.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -19,9 +21,9 @@ export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
 
 const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf`;
 
-/** SQL that selects the addresses of an account, the newest first; of nobody: none. */
-export const addressesOf = (consumidor: number | null): Sql =>
-  sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor}::integer order by id desc`;
+/** SQL that selects the addresses of an account, the newest first. */
+export const addressesOf = (consumidor: Sql): Sql =>
+  sql`select ${addressColumns} from consumidor_endereco where consumidor = ${consumidor} order by id desc`;
 
 /** The steps of a checkout before its payment: the order from the cart, how it is delivered, changes accepted. */
 export function createCheckout(deps: LojaDeps, carts: Carts) {
@@ -57,47 +59,51 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     /** The order that the cart becomes; the same one while the cart is not changed. */
     async begin(shopper: Shopper & { consumidor: number }, idioma: Locale): Promise<number> {
       const { consumidor } = shopper;
-      await limits.checkout(consumidor);
       await carts.join(shopper);
       return db.transaction(async (tx) => {
-        const lines = await carts.lockedLines(tx, consumidor);
+        const [, lines, draft] = await waitForAll([
+          limits.checkout(tx, consumidor),
+          carts.lockedLines(tx, consumidor),
+          findDraft(tx, consumidor),
+        ]);
         if (lines.length === 0) throw new AppError('conflict', 'loja.cart_empty');
         if (!fitLines(lines).some(({ quantidade }) => quantidade > 0))
           throw new AppError('conflict', 'loja.nothing_left');
-        return (
-          (await findDraft(tx, consumidor, lines)) ??
-          (await insertOrder(tx, { consumidor, idioma, lines, now: clock.now() }))
-        );
+        return draft ?? insertOrder(tx, { consumidor, idioma, lines, now: clock.now() });
       });
     },
 
-    /** How the order reaches its buyer, and what they say about it. */
-    async deliver(
+    /** How the order reaches its buyer, and what they say about it; `read`: what the caller shows of the order afterwards. */
+    async deliver<Shown = void>(
       consumidor: number,
       id: number,
       asked: AskedDelivery,
-    ): Promise<{ row: PedidoRow } & Offered> {
-      const row = await findOwn(db, consumidor, id);
+      read?: (db: Db) => Promise<Shown>,
+    ): Promise<{ row: PedidoRow; offered: Offered; shown: Shown | undefined }> {
+      const [row, collected] = await db.together((one) =>
+        waitForAll([findOwn(one, consumidor, id), pickups(one)]),
+      );
       const isPickup = asked.opcao.startsWith('retirada:');
       const endereco = isPickup ? null : await addressFor(row, asked.endereco);
       if (row.estado !== 'rascunho') throw notOpen(row);
       const cep = endereco?.cep ?? null;
-      const options = await optionsFor(deps, db, row, cep);
+      const options = await optionsFor(deps, db, row, cep, collected);
       const opcao = options.find(({ codigo }) => codigo === asked.opcao);
       if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
       // One statement on the row as it is: a voucher may have changed the sum since it was read. Money for an earlier charge
       // would be booked to its church: after another was chosen, it waits for the treasurer.
-      const [changed] = await db.query<PedidoRow>(
-        prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
+      const update = prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
             endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor}::bigint,
             igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
             cobranca = case when igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)) then cobranca end,
             presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1,
             atualizado_em = ${clock.now()}
-          where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`),
+          where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`);
+      const [[changed], shown] = await db.together((one) =>
+        waitForAll([one.query<PedidoRow>(update), read?.(one)]),
       );
       if (!changed) throw notOpen(await findOwn(db, consumidor, id));
-      return { row: changed, cep, opcoes: options };
+      return { row: changed, offered: { cep, opcoes: options }, shown };
     },
 
     /** The order's voucher; null: none. */

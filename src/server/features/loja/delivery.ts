@@ -22,21 +22,23 @@ export async function optionsFor(
   db: Db,
   { id, subtotal }: Pick<PedidoRow, 'id' | 'subtotal'>,
   cep: string | null,
+  collected?: readonly OpcaoDeEntrega[],
 ): Promise<OpcaoDeEntrega[]> {
   // Only carriers ask what is in it.
   const lines = cep === null ? [] : await itemsOf(db, id);
   const itens = lines.flatMap(({ variante, quantidade }) =>
     variante === null ? [] : [{ variante, quantidade }],
   );
-  return deliveryOptions({ db, carriers }, { cep, itens, valor: subtotal });
+  return deliveryOptions({ db, carriers }, { cep, itens, valor: subtotal, ...(collected && { collected }) });
 }
 
 /** The chosen way is still offered at its price. */
 export async function isStillOffered(
   deps: Pick<LojaDeps, 'carriers'>,
   db: Db,
-  row: PedidoRow & { opcao: OpcaoDeEntrega },
+  { opcao, endereco, ...row }: PedidoRow,
+  collected?: readonly OpcaoDeEntrega[],
 ): Promise<boolean> {
-  const options = await optionsFor(deps, db, row, row.endereco?.cep ?? null);
-  return options.some(({ codigo, valor }) => codigo === row.opcao.codigo && valor === row.opcao.valor);
+  const options = await optionsFor(deps, db, row, endereco?.cep ?? null, collected);
+  return options.some(({ codigo, valor }) => codigo === opcao?.codigo && valor === opcao.valor);
 }

@@ -28,5 +28,5 @@ export const orderMailJob = defineJob({
     vez: z.string().optional(),
     motivo: z.string().optional(),
   }),
-  queue: { batchSize: 10 },
+  queue: { batchSize: 10, polled: true },
 });

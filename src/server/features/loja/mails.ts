@@ -1,6 +1,7 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { mayMail } from '#server/checkout/mail-limit.ts';
 import { sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { TryLater } from '#server/ports/jobs.ts';
@@ -67,7 +68,9 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
   }
 
   jobs.handle(orderMailJob, async ({ pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo }) => {
-    const row = await findPedido(db, { id: pedido });
+    const [row, items] = await db.together((one) =>
+      waitForAll([findPedido(one, { id: pedido }), itemsOf(one, pedido)]),
+    );
     if (!row?.email) return;
     // A test is told once that it was one, and nothing that would contradict it.
     if (row.sandbox && tipo !== 'order_payment' && tipo !== 'order_paid') return;
@@ -77,7 +80,7 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
       ...{ name: row.nome ?? '', church: (await site.settings()).nome },
       link: `${config.baseUrl}/loja-virtual/acompanhar/${row.codigo}`,
       order: row.sandbox ? `TESTE · ${row.id}` : String(row.id),
-      items: (await itemsOf(db, row.id)).map((item) => itemLine(item, locale)),
+      items: items.map((item) => itemLine(item, locale)),
     };
     const facts = sums(row, locale);
 
@@ -139,8 +142,11 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
     if (!ready) return;
     // What was paid for is said in any case: it cannot be used to flood an address.
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
-    if (!isSure && !(await mayMail({ db, clock }, row.email))) return;
+    const to = row.email;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
-    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...ready });
+    await db.transaction(async (tx) => {
+      if (isSure || (await mayMail({ db: tx, clock }, to)))
+        await jobs.enqueue(tx, sendMailJob, { id, to, ...ready });
+    });
   });
 }

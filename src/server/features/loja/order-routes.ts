@@ -57,8 +57,10 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     summary: 'Como o pedido chega: retirada numa igreja, ou entrega num endereço',
     body: orEmpty(delivery),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
-      const { row, cep, opcoes } = await checkout.deliver(consumidor.id, id, body);
-      return views.checkout(row, { offered: { cep, opcoes } });
+      const { row, offered, shown } = await checkout.deliver(consumidor.id, id, body, (one) =>
+        views.checkoutParts(one, { id, isDraft: true }),
+      );
+      return views.checkout(row, { offered, parts: shown });
     },
   });
 

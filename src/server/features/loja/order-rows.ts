@@ -1,5 +1,5 @@
 import { newCode, randomLetters } from '#server/checkout/secret-code.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -29,11 +29,11 @@ const itemsOfNew = (rows: readonly ReturnType<typeof itemRow>[]): Sql =>
     from dono, json_to_recordset(${JSON.stringify(rows)}::json) as l (ordem integer, variante integer, produto integer,
       nome text, ref text, tamanho text, cor_nome text, cor_hex text, quantidade integer, preco bigint))`;
 
-/** Inserts an order with its lines and the first step of its history, in one statement. */
-export async function insertOrder(tx: Db, { consumidor, idioma, lines, now }: NewOrder): Promise<number> {
+/** Inserts an order with its lines and the first step of its history: the last statement of its transaction. */
+export async function insertOrder(tx: Tx, { consumidor, idioma, lines, now }: NewOrder): Promise<number> {
   const rows = lines.map(itemRow);
   const subtotal = rows.reduce((sum, { quantidade, preco }) => sum + quantidade * preco, 0);
-  const [made] = await tx.query<{ id: number }>(
+  const [made] = await tx.commitWith<{ id: number }>(
     prepared(sql`with dono as (insert into pedido (codigo, retirada_codigo, consumidor, nome, email, whatsapp, idioma, estado,
           subtotal, desconto, frete, total, igreja, criado_em, atualizado_em)
         select ${newCode()}, ${randomLetters(pickupLetters)}, c.id, c.nome, c.email, c.whatsapp, ${idioma}, 'rascunho',
@@ -78,17 +78,14 @@ export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<n
   return made!.id;
 }
 
-/** A draft of this consumer with exactly these lines, the newest. */
-export async function findDraft(
-  tx: Db,
-  consumidor: number,
-  lines: readonly SoldLine[],
-): Promise<number | undefined> {
-  const wanted = lines.map(({ variante, pedida, visto }) => `${variante}:${pedida}:${visto}`).join();
+/** A draft of this consumer with exactly the lines of their cart, the newest. */
+export async function findDraft(tx: Db, consumidor: number): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     prepared(sql`select p.id from pedido p where p.consumidor = ${consumidor} and p.estado = 'rascunho'
         and (select string_agg(concat_ws(':', i.variante, i.quantidade, i.preco), ',' order by i.ordem) from pedido_item i
-          where i.pedido = p.id) = ${wanted}
+          where i.pedido = p.id)
+        = (select string_agg(concat_ws(':', i.variante, i.quantidade, i.preco_visto), ',' order by i.criado_em, i.variante)
+          from carrinho k join carrinho_item i on i.carrinho = k.id where k.consumidor = ${consumidor})
       order by p.id desc limit 1`),
   );
   return row?.id;

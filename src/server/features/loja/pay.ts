@@ -1,13 +1,15 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
+import { pickups } from '#server/checkout/delivery-options.ts';
 import { networkMark } from '#server/checkout/fair-share.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
-import type { HoldItem, HoldOwner } from '#server/ports/holds.ts';
+import type { HoldItem } from '#server/ports/holds.ts';
 import { type GatewayName, isOpen } from '#shared/cobranca.ts';
-import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
+import type { CobrancaPublica, MeioDePagamento } from '#shared/contracts/cobranca.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { isPaid } from '#shared/loja/pedido.ts';
@@ -62,12 +64,15 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   async function chargeRequest(
     row: PedidoRow,
     asked: Omit<AskedPayment, 'voucher'>,
-    chave: string,
+    { chave, meios }: { chave: string; meios?: readonly MeioDePagamento[] },
   ): Promise<ChargeRequest & { chave: string }> {
     const { metodo } = asked;
     if (!metodo) throw invalidField('metodo', 'validation.required');
     const payment = { token: null, parcelas: null, ...asked, metodo, nome: row.nome, email: row.email };
-    const { meio, errors } = checkPayment({ ...payment, valor: row.total }, await charges.methods());
+    const { meio, errors } = checkPayment(
+      { ...payment, valor: row.total },
+      meios ?? (await charges.methods()),
+    );
     if (Object.keys(errors).length > 0) throw invalid(errors);
     // A person confirms what comes by the church's own Pix key, and a boleto takes days: they have the church's time.
     const isFast = metodo !== 'boleto' && meio!.gateway !== 'pix_manual';
@@ -85,18 +90,34 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     };
   }
 
+  /** An order as it is before its payment, with its lines as they are sold now and whether its delivery is still offered. */
+  async function readOrder(consumidor: number, id: number) {
+    const [row, lines, meios, collected] = await db.together((one) =>
+      waitForAll([
+        findOwn(one, consumidor, id),
+        orderedLines(one, id, clock.now()),
+        charges.methods(one),
+        pickups(one),
+      ]),
+    );
+    const isOffered = row.opcao !== null && (await isStillOffered(deps, db, row, collected));
+    return { row, lines, meios, isOffered };
+  }
+  type Read = Awaited<ReturnType<typeof readOrder>>;
+
   /**
    * What must be true before an order is paid: a way of delivery, and lines as their buyer saw them. Returns what the order
-   * takes.
+   * takes. The goods are counted by their claim, the order by its `versao`; prices may change until the moment of reading.
    */
-  async function demandComplete(tx: Db, row: PedidoRow): Promise<HoldItem[]> {
+  async function demandComplete(
+    tx: Db,
+    { row, lines, isOffered }: Pick<Read, 'row' | 'lines' | 'isOffered'>,
+  ): Promise<HoldItem[]> {
     if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
-    const lines = await orderedLines(tx, row.id, clock.now());
     const mudancas = changesIn(lines);
     if (mudancas.length > 0) throw changed(mudancas);
     await demandVoucher(tx, holds, row, clock.now());
-    if (!(await isStillOffered(deps, tx, { ...row, opcao: row.opcao })))
-      throw new AppError('conflict', 'loja.freight_changed');
+    if (!isOffered) throw new AppError('conflict', 'loja.freight_changed');
     return row.voucher === null ? unitsOf(lines) : [...unitsOf(lines), ...(await voucherHolds(tx, row.id))];
   }
 
@@ -108,35 +129,48 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     return row.versao === known.versao ? otherwise : new AppError('conflict', 'loja.changed_meanwhile');
   }
 
-  /** Takes the goods or refuses: all of them, before anything is charged. */
-  async function claim(
-    tx: Db,
-    owner: HoldOwner,
-    { row, items, until }: { row: PedidoRow; items: readonly HoldItem[]; until: Date },
-  ): Promise<void> {
-    if (await holds.claim(tx, owner, items, until)) return;
+  /** Why the goods of an order could not be taken; `isAsRead`: it has not changed since. */
+  async function noStock(tx: Db, row: PedidoRow, isAsRead = false): Promise<AppError> {
     const mudancas = await changesOf(tx, row.id, clock.now());
     const reason =
       mudancas.length > 0 ? changed(mudancas) : new AppError('conflict', 'loja.changed_meanwhile');
-    throw await refusal(tx, row, reason);
+    return isAsRead ? reason : refusal(tx, row, reason);
   }
 
   /**
    * The order as it was read now waits for this charge. No lock is needed before: the write holds only for the `versao` that
-   * was read, and a second payment finds another.
+   * was read, and a second payment finds another. All is sent together: a refusal undoes the rest.
    */
-  async function payInTurn(tx: Db, row: PedidoRow, charge: Charge, ip: string): Promise<PedidoRow> {
-    const items = await demandComplete(tx, row);
-    await claim(tx, charge.id, { row, items, until: charge.expira_em });
+  async function payInTurn(tx: Db, read: Read, charge: Charge, ip: string): Promise<PedidoRow> {
+    const { row } = read;
+    const items = await demandComplete(tx, read);
     const rede = networkMark(config.secret, 'pedido', ip);
-    const waiting = await waitForPayment(tx, row, { charge, rede, now: clock.now() });
+    const isMailed = charge.metodo === 'pix' || charge.metodo === 'boleto';
+    const work = {
+      limit: limits.pay(tx, row.consumidor!),
+      claim: holds.claim(tx, charge.id, items, charge.expira_em),
+      wait: waitForPayment(tx, row, { charge, rede, now: clock.now() }),
+      mail: isMailed
+        ? jobs.enqueue(tx, orderMailJob, {
+            pedido: row.id,
+            tipo: 'order_payment',
+            ...{ cobranca: charge.id, codigo: charge.codigo },
+          })
+        : undefined,
+    };
+    const ends = await Promise.allSettled(Object.values(work));
+    // After a statement that the database refused, it answers no other.
+    for (const end of ends)
+      if (end.status === 'rejected' && !(end.reason instanceof AppError)) throw end.reason;
+    await work.limit;
+    const isAsRead = work.wait.then(
+      (moved) => moved !== undefined,
+      () => true,
+    );
+    if (!(await work.claim)) throw await noStock(tx, row, await isAsRead);
+    const waiting = await work.wait;
     if (!waiting) throw await refusal(tx, row, new AppError('conflict', 'loja.too_often'));
-    if (charge.metodo === 'pix' || charge.metodo === 'boleto')
-      await jobs.enqueue(tx, orderMailJob, {
-        pedido: row.id,
-        tipo: 'order_payment',
-        ...{ cobranca: charge.id, codigo: charge.codigo },
-      });
+    await work.mail;
     return waiting;
   }
 
@@ -146,10 +180,15 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       inTurn(tx, id, async (row) => {
         if (isPaid(row.estado)) return;
         if (row.estado !== 'rascunho') throw notOpen(row);
-        const items = await demandComplete(tx, row);
+        await limits.pay(tx, row.consumidor!);
         const now = clock.now();
+        const lines = await orderedLines(tx, id, now);
+        const items = await demandComplete(tx, {
+          ...{ row, lines, isOffered: await isStillOffered(deps, tx, row) },
+        });
         const owner = ownerOf(row.id);
-        await claim(tx, owner, { row, items, until: new Date(now.getTime() + payMinutes * 60_000) });
+        const until = new Date(now.getTime() + payMinutes * 60_000);
+        if (!(await holds.claim(tx, owner, items, until))) throw await noStock(tx, row);
         if ((await lockPedido(tx, id)).versao !== row.versao)
           throw new AppError('conflict', 'loja.changed_meanwhile');
         await sellHeld(tx, { owner, pedido: row.id, now });
@@ -187,7 +226,8 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       asked: Omit<AskedPayment, 'voucher'>,
       { ip, key, isForm }: Attempt,
     ): Promise<Paid> {
-      const row = await findOwn(db, consumidor, id);
+      const read = await readOrder(consumidor, id);
+      const { row, meios } = read;
       const { token, ...lasting } = asked;
       const chave = chargeKey('pedido', key, {
         pedido: id,
@@ -200,28 +240,34 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         if (isForm && (row.estado === 'aguardando_pagamento' || isPaid(row.estado))) return { row };
         if (isPaid(row.estado) && row.total === 0) return { row };
         if (!(await isBegun(row, chave))) throw notOpen(row);
-        if (row.estado === 'aguardando_pagamento') await charges.open(await chargeRequest(row, asked, chave));
+        if (row.estado === 'aguardando_pagamento')
+          await charges.open(await chargeRequest(row, asked, { chave }));
         return now();
       }
-      await limits.pay(consumidor);
       if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
-      if (row.total === 0) {
-        await takeFree(id);
-        return now();
-      }
-      const request = await chargeRequest(row, asked, chave);
       let waiting: PedidoRow | undefined;
       const attach = async (tx: Db, charge: Charge): Promise<number> => {
-        waiting = await payInTurn(tx, row, charge, ip);
+        waiting = await payInTurn(tx, read, charge, ip);
         return row.id;
       };
-      if (isForm) {
-        await charges.openForm(request, attach);
-        return now();
+      try {
+        if (row.total === 0) {
+          await takeFree(id);
+          return now();
+        }
+        const request = await chargeRequest(row, asked, { chave, meios });
+        if (isForm) {
+          await charges.openForm(request, attach);
+          return now();
+        }
+        const cobranca = await charges.open(request, attach);
+        // What the gateway answered may have paid or ended the order; an open charge has not.
+        return waiting && isOpen(cobranca.estado) ? { row: waiting, cobranca } : now();
+      } catch (error) {
+        // Its count was undone with it, unless the goods were taken and the gateway failed.
+        if (!waiting) await limits.pay(db, consumidor);
+        throw error;
       }
-      const cobranca = await charges.open(request, attach);
-      // What the gateway answered may have paid or ended the order; an open charge has not.
-      return waiting && isOpen(cobranca.estado) ? { row: waiting, cobranca } : now();
     },
 
     /** Back from a payment that is still open, to choose another way. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { imagem } from '#server/db/imagem.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type {
   CheckoutAberto,
@@ -58,6 +59,19 @@ const stepOf = ({ estado, opcao }: PedidoRow): PassoDoCheckout => {
   return opcao ? 'pagamento' : 'entrega';
 };
 
+/** What the page of a checkout shows that is not in the order's own row. */
+type CheckoutParts = Pick<CheckoutAberto, 'linhas' | 'mudancas' | 'meios' | 'enderecos' | 'voucher'> & {
+  last: PassoTipo | null;
+  expira_em: string | null;
+};
+
+/** What is known of a checkout that is shown: the CEP that deliveries are offered for, and what the step before has read. */
+type KnownOfCheckout = {
+  cep?: string | undefined;
+  offered?: Offered;
+  parts?: CheckoutParts | undefined;
+};
+
 /** Orders as their buyers see them. */
 export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
@@ -78,21 +92,34 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   }
 
   /** What a checkout shows besides its lines: the addresses to choose from, its last step and its voucher. */
-  async function aboutCheckout({ id, estado, consumidor, voucher, cobranca }: PedidoRow) {
-    const waitsFor = estado === 'aguardando_pagamento' ? cobranca : null;
-    const buyer = estado === 'rascunho' ? consumidor : null;
-    const [about] = await db.query<{
+  async function aboutCheckout(one: Db, id: number) {
+    const [about] = await one.query<{
       enderecos: Endereco[];
       last: PassoTipo | null;
       voucher: string | null;
       expira_em: string | null;
     }>(
-      prepared(sql`select coalesce((select json_agg(a) from (${addressesOf(buyer)}) a), '[]') as enderecos,
-        (select tipo from pedido_evento where pedido = ${id} order by id desc limit 1) as last,
-        (select codigo from voucher where id = ${voucher}::integer) as voucher,
-        (select to_json(expira_em) from cobranca where id = ${waitsFor}::integer) as expira_em`),
+      prepared(sql`select coalesce((select json_agg(a)
+          from (${addressesOf(sql`p.consumidor`)}) a where p.estado = 'rascunho'), '[]') as enderecos,
+        (select tipo from pedido_evento where pedido = p.id order by id desc limit 1) as last,
+        (select codigo from voucher where id = p.voucher) as voucher,
+        (select to_json(expira_em) from cobranca where id = p.cobranca and p.estado = 'aguardando_pagamento') as expira_em
+        from pedido p where p.id = ${id}`),
     );
     return about!;
+  }
+
+  async function checkoutParts(
+    one: Db,
+    { id, isDraft }: { id: number; isDraft: boolean },
+  ): Promise<CheckoutParts> {
+    const [about, linhas, mudancas, meios] = await waitForAll([
+      aboutCheckout(one, id),
+      linesOf(one, id),
+      isDraft ? changesOf(one, id, clock.now()) : [],
+      isDraft ? charges.methods(one) : [],
+    ]);
+    return { ...about, linhas, mudancas, meios };
   }
 
   return {
@@ -124,23 +151,20 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
       };
     },
 
-    /** `cep`: deliveries are offered for it; `offered`: what the step before this has found out. */
+    checkoutParts,
+
     async checkout(
       row: PedidoRow,
-      { cep: asked, offered }: { cep?: string | undefined; offered?: Offered } = {},
+      { cep: asked, offered, parts }: KnownOfCheckout = {},
     ): Promise<CheckoutAberto> {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
-      const { enderecos, last, voucher, expira_em } = await aboutCheckout(row);
+      const { enderecos, last, voucher, expira_em, linhas, mudancas, meios } =
+        parts ?? (await db.together((one) => checkoutParts(one, { id, isDraft })));
       const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
-      const [linhas, mudancas, opcoes, meios] = await Promise.all([
-        linesOf(db, id),
-        isDraft ? changesOf(db, id, clock.now()) : [],
-        isDraft ? options() : [],
-        isDraft ? charges.methods() : [],
-      ]);
+      const opcoes = isDraft ? await options() : [];
       return {
         ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes, cep },
         ...totalsOf(row),
