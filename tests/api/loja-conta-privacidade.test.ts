@@ -136,11 +136,35 @@ describe('an account that never proved its address', () => {
     email = `novo-${email}`;
     const recent = await unproved();
     await t.db.run(sql`update consumidor set ultimo_acesso = ${days(29)} where id = ${recent.id}`);
+    await t.db.run(sql`update consumidor_sessao set usada_em = ${days(31)}
+      where consumidor = any(${[old.id, proved.id, recent.id]})`);
     await t.jobs.tick('loja.retencao');
     await t.jobs.runAll();
     const left = await t.db.query<{ id: number }>(
       sql`select id from consumidor where id = any(${[old.id, proved.id, recent.id]}) order by id`,
     );
     expect(left.map(({ id }) => id)).toEqual([proved.id, recent.id]);
+  });
+
+  it('stays while its session or its cart is used, however long ago it signed in', async () => {
+    const used = ['sessao', 'carrinho', 'nada'].map(async (name) => {
+      const { id } = await t.consumidor({ email: `usada-${name}@igreja.example` });
+      return id;
+    });
+    const [session, cart, nothing] = await Promise.all(used);
+    const days = (count: number): Date => new Date(t.clock.now().getTime() - count * 24 * 3_600_000);
+    await t.db.run(sql`update consumidor set email_verificado_em = null, ultimo_acesso = ${days(90)}
+      where id = any(${[session, cart, nothing]})`);
+    await t.db.run(
+      sql`update consumidor_sessao set usada_em = ${days(31)} where consumidor = any(${[cart, nothing]})`,
+    );
+    await t.db.run(sql`insert into carrinho (consumidor, criado_em, atualizado_em) values (${cart}, ${days(80)}, ${days(2)}),
+      (${nothing}, ${days(80)}, ${days(31)})`);
+    await t.jobs.tick('loja.retencao');
+    await t.jobs.runAll();
+    const left = await t.db.query<{ id: number }>(
+      sql`select id from consumidor where id = any(${[session, cart, nothing]}) order by id`,
+    );
+    expect(left.map(({ id }) => id)).toEqual([session, cart].toSorted((a, b) => a! - b!));
   });
 });

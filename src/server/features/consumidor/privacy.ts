@@ -56,6 +56,7 @@ export function createPrivacy(
 ) {
   const { db, clock, jobs, site, config, giving, signUps } = deps;
 
+  // A session lasts longer than thirty days if it is used, so that the last sign-in alone does not say it.
   jobs.handle(retentionJob, async () => {
     const before = new Date(clock.now().getTime() - unprovedDays * 24 * 3_600_000);
     let forgotten: number;
@@ -66,6 +67,8 @@ export function createPrivacy(
         }>(sql`select id from consumidor where email_verificado_em is null
           and not bloqueado and not exists (select from pedido p where p.consumidor = consumidor.id
             and p.estado <> 'rascunho') and coalesce(ultimo_acesso, criado_em) < ${before}
+          and not exists (select from consumidor_sessao s where s.consumidor = consumidor.id and s.usada_em >= ${before})
+          and not exists (select from carrinho k where k.consumidor = consumidor.id and k.atualizado_em >= ${before})
           order by id limit ${batch} for update skip locked`);
         await forget(
           tx,
