@@ -323,8 +323,14 @@ describe('paying an order', () => {
     const refused = await s.pay(by, id, { metodo: 'cartao', token: 'tok_recusado', parcelas: 1 });
     if (refused.body.cobranca.estado === 'recusada') expect(refused.body.estado).toBe('rascunho');
     else await s.store.unpay(by.id, String(id), s.from);
-    expect((await s.checkout(by, id)).pagamento_recusado).toBe(true);
+    expect((await s.checkout(by, id)).pagamento_recusado).toBe(refused.body.cobranca.estado === 'recusada');
     expect((await s.stock(product)).livres).toBe(3);
+    expect((await s.pay(by, id)).status).toBe(201);
+    // A Pix that its buyer gives up was not refused.
+    await s.store.unpay(by.id, String(id), s.from);
+    expect((await s.checkout(by, id)).pagamento_recusado).toBe(false);
+    const steps = (await s.order(by, id)).linha_do_tempo.map(({ tipo }) => tipo);
+    expect(steps.at(-1)).toBe('pagamento_desistido');
     expect((await s.pay(by, id)).status).toBe(201);
     expect((await call('POST', `pedidos/${id}/cancelar`, { by })).body).toMatchObject({
       estado: 'cancelado',

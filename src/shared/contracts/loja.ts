@@ -107,6 +107,7 @@ export interface CheckoutAberto extends Totais {
   presente: boolean;
   nota: string | null;
   meios: MeioDePagamento[];
+  /** the last payment was refused; one that the buyer gave up was not */
   pagamento_recusado: boolean;
   /** ISO: until when the stock is held; null while nothing is being paid */
   expira_em: string | null;
@@ -117,8 +118,10 @@ export interface CheckoutAberto extends Totais {
 export const passosDoPedido = [
   'aberto',
   'cobranca',
-  // the payment was refused or given up
+  // the card, or the money that was reported, was refused
   'recusado',
+  // the payment was given up, to pay otherwise or not at all
+  'pagamento_desistido',
   // the time to pay was over
   'expirado',
   'pago',

@@ -3,6 +3,7 @@ import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
+import type { PassoTipo } from '#shared/contracts/loja.ts';
 import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
@@ -14,6 +15,12 @@ import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
 
 /** Hours that goods wait for the treasurer to look at a proof of payment. */
 const reviewHours = 72;
+
+/** The step of an order whose charge ended without money. */
+function endOf({ estado }: Pick<Charge, 'estado'>): PassoTipo {
+  if (estado === 'expirada') return 'expirado';
+  return estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
+}
 
 /** The part of the store when money moves. */
 export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Origin {
@@ -120,7 +127,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
           cancelado_por = ${isOver ? 'prazo' : null}, versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id}`);
       await note(tx, {
-        ...{ pedido: row.id, tipo: isOver ? 'expirado' : 'recusado', ator: 'sistema', quando: now },
+        ...{ pedido: row.id, tipo: endOf(charge), ator: 'sistema', quando: now },
         dados: { cobranca: charge.id },
       });
       if (!isOver) return;

@@ -27,6 +27,7 @@ const marks: Readonly<Record<PassoTipo, Mark>> = {
   aberto: { icon: IconCircleDashed },
   cobranca: { icon: IconCircleDashed },
   recusado: { icon: IconX, action: 'delete' },
+  pagamento_desistido: { icon: IconArrowBackUp },
   expirado: { icon: IconClockX },
   pago: { icon: IconCheck, action: 'create' },
   separacao: { icon: IconPackage },
