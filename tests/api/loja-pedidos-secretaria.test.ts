@@ -268,13 +268,16 @@ describe('withdrawal', () => {
     });
     expect((await withdraw(by, order.pedido)).status).toBe(409);
     expect(await subjects(by)).toEqual([`Desistência do pedido ${order.pedido} recebida`]);
-    expect((await act(order.pedido, 'receber-devolucao')).body).toEqual({ valor: 5000 });
+    const unsaid = await act(order.pedido, 'receber-devolucao');
+    expect(unsaid.status).toBe(422);
+    expect(unsaid.body.errors.repor).toEqual(['Diga em que estado os produtos voltaram.']);
+    expect((await act(order.pedido, 'receber-devolucao', { repor: true })).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
       ...{ estado: 'reembolsado', devolucao: { estado: 'reembolsada' }, devolvido: 5000 },
     });
     expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
-    expect((await act(order.pedido, 'receber-devolucao')).status).toBe(409);
+    expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
   });
 
   it('is over seven days after delivery', async () => {

@@ -109,7 +109,8 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/receber-devolucao', reply: returned },
     summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
-    body: orEmpty(z.strictObject({ repor: z.boolean(say('validation.type')).default(true) })),
+    description: 'Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
+    body: orEmpty(z.strictObject({ repor: z.boolean(say('loja.goods_state')) })),
     handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
   });
 }

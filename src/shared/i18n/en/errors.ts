@@ -84,6 +84,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.all_returned': 'Everything of this order was given back: nothing is handed over.',
   'loja.freight_returned': 'The freight of this order was given back already.',
   'loja.no_return': 'There is no return to receive for this order.',
+  'loja.goods_state': 'Say in what state the products came back.',
   'loja.enderecos_max': 'You have {max} addresses already. Delete one to keep another.',
   'loja.bloqueada': 'This account is blocked. Talk to the church through the contact page.',
   'loja.email_em_uso': 'This e-mail belongs to another account of the store.',

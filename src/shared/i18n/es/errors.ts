@@ -81,6 +81,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.all_returned': 'Todo lo de este pedido se devolvió: no se entrega nada más.',
   'loja.freight_returned': 'El envío de este pedido ya se devolvió.',
   'loja.no_return': 'No hay devolución por recibir en este pedido.',
+  'loja.goods_state': 'Diga en qué estado volvieron los productos.',
   'loja.enderecos_max': 'Ya guardó {max} direcciones. Borre una para guardar otra.',
   'loja.bloqueada': 'Esta cuenta está bloqueada. Hable con la iglesia por la página de contacto.',
   'loja.email_em_uso': 'Este correo ya es de otra cuenta de la tienda.',

@@ -78,6 +78,7 @@ export const errors = {
   'loja.all_returned': 'Tudo deste pedido foi devolvido: nada mais se entrega.',
   'loja.freight_returned': 'O frete deste pedido já foi devolvido.',
   'loja.no_return': 'Não há devolução a receber neste pedido.',
+  'loja.goods_state': 'Diga em que estado os produtos voltaram.',
   'loja.enderecos_max': 'Você já guardou {max} endereços. Exclua um para guardar outro.',
   'loja.bloqueada': 'Esta conta está bloqueada. Fale com a igreja pela página de contato.',
   'loja.email_em_uso': 'Este e-mail já é de outra conta da loja.',

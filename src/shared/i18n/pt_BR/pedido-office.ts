@@ -41,6 +41,9 @@ export const pedidoOffice = {
   'pedidos.return.help': 'Os produtos voltaram: tudo o que foi pago, com a entrega, volta ao comprador.',
   'pedidos.return.help_manual':
     'Os produtos voltaram: tudo o que foi pago, com a entrega, fica a devolver pela tesouraria.',
+  'pedidos.return.goods': 'Em que estado os produtos voltaram?',
+  'pedidos.return.as_new': 'Como novos: voltam ao estoque',
+  'pedidos.return.damaged': 'Usados, estragados ou não vieram todos: não voltam ao estoque',
   'pedidos.restock': 'Os produtos voltam ao estoque',
   'pedidos.restock_help': 'Desmarque se chegaram estragados ou não voltaram.',
   'pedidos.refund': 'Devolver dinheiro',
@@ -75,7 +78,8 @@ export const pedidoOffice = {
 
   'pedidos.event.aberto': 'Pedido iniciado',
   'pedidos.event.cobranca': 'Cobrança aberta',
-  'pedidos.event.recusado': 'Pagamento recusado ou desistido',
+  'pedidos.event.recusado': 'Pagamento recusado',
+  'pedidos.event.pagamento_desistido': 'O comprador desistiu do pagamento',
   'pedidos.event.expirado': 'O prazo para pagar passou',
   'pedidos.event.pago': 'Pago',
   'pedidos.event.separacao': 'Em separação',

@@ -1,10 +1,11 @@
-import { Checkbox } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import ficha from '../inscricao/record.module.css';
 import { OrderReason } from './order-reason.tsx';
 import type { OrderFormProps } from './record-form.ts';
 import { useRefreshOrders } from './use-orders.ts';
@@ -142,7 +143,7 @@ export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: O
 /** The goods of a withdrawal came back: all the money goes back. */
 export function ReceiveReturnForm({ ficha: { id, cobranca }, onClose }: OrderFormProps) {
   const { t, money } = useT();
-  const [repor, setRepor] = useState(true);
+  const [goods, setGoods] = useState<string | null>(null);
   const { working, error, send } = useOrderForm<{ valor: number }>(id, onClose);
   return (
     <ActionForm
@@ -152,19 +153,25 @@ export function ReceiveReturnForm({ ficha: { id, cobranca }, onClose }: OrderFor
       cancel={t('ficha.back')}
       working={working}
       error={error}
+      isErrorShown={error?.of('repor') !== undefined}
       onSave={() =>
-        void send('receber-devolucao', { repor }, ({ valor }) =>
+        void send('receber-devolucao', goods === null ? {} : { repor: goods === 'novos' }, ({ valor }) =>
           t('pedidos.done.refund', { amount: money(valor) }),
         )
       }
       onCancel={onClose}
     >
-      <Checkbox
-        label={t('pedidos.restock')}
-        description={t('pedidos.restock_help')}
-        checked={repor}
-        onChange={(event) => setRepor(event.currentTarget.checked)}
-      />
+      <Radio.Group
+        label={t('pedidos.return.goods')}
+        value={goods}
+        error={error?.of('repor')}
+        onChange={setGoods}
+      >
+        <div className={ficha.choices}>
+          <Radio value="novos" label={t('pedidos.return.as_new')} />
+          <Radio value="danificados" label={t('pedidos.return.damaged')} />
+        </div>
+      </Radio.Group>
     </ActionForm>
   );
 }
