@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { verify } from '../../tools/verify-rifa.mjs';
 import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import type { MoneyServer } from '../support/money-server.ts';
+import { leftActs, rafflesToDraw, take } from '../support/raffle-steps.ts';
 import { until } from '../support/server.ts';
 
 /*
@@ -187,7 +189,7 @@ describe('a purchase in the store whose server dies when', () => {
   });
 });
 
-describe('a purchase in a raffle whose server dies when', () => {
+describe('a raffle whose server dies when', () => {
   interface RaffleBuyer {
     numeros: number[];
     whatsapp: string;
@@ -220,6 +222,7 @@ describe('a purchase in a raffle whose server dies when', () => {
       if (!(await money.tell(payment))) throw new Error('the notice was not acknowledged');
     },
   };
+  let toDraw: Awaited<ReturnType<typeof rafflesToDraw>>;
   const asked = { side: 'before', method: 'POST', path: /payments$/ } as const;
   const tried: { moment: Moment; step: (typeof steps)[number]; buyer: RaffleBuyer }[] = (
     [
@@ -242,7 +245,11 @@ describe('a purchase in a raffle whose server dies when', () => {
     await money.db.run(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas, congelada_em)
       values ('Reforma', 'reforma', 'ativa', now() + interval '30 days', 1000, 100, now())`);
     for (const { step, buyer } of tried) if (step === 'paid') await works.buy(buyer);
-    await killAtEach(tried.map(({ moment, step, buyer }) => ({ moment, what: () => works[step](buyer) })));
+    toDraw = await rafflesToDraw(money);
+    await killAtEach<unknown>([
+      ...tried.map(({ moment, step, buyer }) => ({ moment, what: () => works[step](buyer) })),
+      ...toDraw.map((one) => ({ moment: one.moment, what: () => take(money, one, one.act) })),
+    ]);
   });
 
   test.each(tried.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { step, buyer }) => {
@@ -268,5 +275,26 @@ describe('a purchase in a raffle whose server dies when', () => {
 
   test('charges, books and numbers agree', async () => {
     expect(await money.compare()).toMatchObject({ lista: [], diferencas: 0 });
+  });
+
+  test('its close, list, typed prizes or draw are being written: nothing is half done, and the office goes on', async () => {
+    const [before] = await money.db.query(sql`select
+      (select count(*)::integer from rifa_resultado) as resultados, (select count(*)::integer from rifa_ganhador) as ganhadores,
+      (select count(*)::integer from rifa where status = 'sorteada') as sorteadas`);
+    expect(before).toEqual({ resultados: 0, ganhadores: 0, sorteadas: 0 });
+    for (const one of toDraw) {
+      for (const act of leftActs(one)) await take(money, one, act);
+      const file = async (name: string) =>
+        (await money.server().call(`/api/rifas/${one.slug}/${name}`)).text();
+      const proof = await file('prova.json');
+      expect(verify(proof, await file('lista.txt'), one.codigo), one.moment).toMatchObject({
+        ...{ holds: true, mine: { length: 3 } },
+      });
+      const isDrawn = one.act === 'sorteio' || one.act === 'sorteio/premios';
+      expect(JSON.parse(proof).resultado === null).toBe(!isDrawn);
+    }
+    const [after] = await money.db.query(sql`select
+      (select count(*)::integer from rifa_resultado) as resultados, (select count(*)::integer from rifa_ganhador) as ganhadores`);
+    expect(after).toEqual({ resultados: 5, ganhadores: 10 });
   });
 });

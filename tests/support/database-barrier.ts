@@ -129,6 +129,22 @@ const steps = {
   ],
   'the numbers are about to be held': ['before insert on rifa_numero', "new.estado = 'reservada'"],
   'the numbers are paid, the purchase not confirmed': ['before update on rifa_compra', "new.estado = 'paga'"],
+  'the sale of a raffle is about to end': [
+    'before update on rifa',
+    "old.status = 'ativa' and new.status = 'aguardando_sorteio'",
+  ],
+  'the list is about to be frozen': ['before insert on rifa_lista', ''],
+  'the prizes are about to be typed': ['before insert on rifa_digitacao', ''],
+  'the result is about to be written': ['before insert on rifa_resultado', ''],
+  'the result is written, not its winners': ['before insert on rifa_ganhador', ''],
+  'the winners are written, the raffle not drawn': [
+    'before update on rifa',
+    "old.status <> 'sorteada' and new.status = 'sorteada'",
+  ],
+  'the raffle is drawn, its winners not told': [
+    'before insert on pgboss.job_common',
+    "new.name = 'mail.send' and new.data ->> 'subject' like 'Você ganhou na rifa%'",
+  ],
   'the charge is about to expire': ['before insert on cobranca_evento', "new.tipo = 'expirada'"],
 } as const satisfies Record<string, readonly [string, string]>;
 export type Step = keyof typeof steps;
