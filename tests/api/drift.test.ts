@@ -73,6 +73,7 @@ const byHand = new Set([
     'indexa_cor',
     'indexa_produto',
     'indexa_categoria',
+    'indexa_rifa',
   ],
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,

@@ -177,12 +177,15 @@ it('the first privacy text says so; a church that wrote its own keeps it', async
     const rows = await db.query<{ privacidade: string; texto: string; texto_es: string; versao: number }>(
       sql`select s.privacidade, p.texto, p.texto_es, p.versao from site s, site_privacidade p order by p.versao desc limit 1`,
     );
-    expect(rows[0]!.versao).toBe(own ? 1 : 3);
+    expect(rows[0]!.versao).toBe(own ? 1 : 4);
     if (own) expect(rows[0]!.privacidade).toBe('<p>Nossa.</p>');
     else {
       expect(rows[0]!.texto).toBe(rows[0]!.privacidade);
       expect(rows[0]!.texto).toContain('por até 30 dias depois do evento');
       expect(rows[0]!.texto_es).toContain('por hasta 30 días después del evento');
+      // what is asked of buyers of raffles, and how long it is kept
+      expect(rows[0]!.texto.match(/<strong>Rifas:<\/strong>/g)).toHaveLength(2);
+      expect(rows[0]!.texto_es.match(/<strong>Rifas:<\/strong>/g)).toHaveLength(2);
     }
   }
 });

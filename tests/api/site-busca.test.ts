@@ -57,6 +57,33 @@ describe('search', () => {
     expect(await t.db.query(sql`select from indice_site`)).toEqual([]);
   });
 
+  it('finds raffles by their names, prizes and texts, from their publication on', async () => {
+    const { t, reader, update } = await ownSite();
+    const [row] = await t.db.query<{
+      id: number;
+    }>(sql`insert into rifa (nome, slug, descricao, status, valor_cota,
+        total_cotas, data_sorteio) values ('Rifa do telhado', 'rifa-do-telhado', 'Goteiras nunca mais', 'rascunho', 1000,
+        100, ${'2026-12-20T19:00:00Z'}) returning id`);
+    await t.db.run(sql`insert into rifa_premios (rifa, ordem, descricao) values (${row!.id}, 0, 'Bicicleta'),
+      (${row!.id}, 1, 'Violão')`);
+    const find = async (term: string) =>
+      (await reader.search(term)).hits.filter(({ tipo }) => tipo === 'rifa').map(({ url }) => url);
+    expect(await find('telhado')).toEqual([]);
+    await t.db.run(sql`update rifa set status = 'ativa' where id = ${row!.id}`);
+    for (const term of ['telhado', 'violao', 'goteira'])
+      expect([term, await find(term)]).toEqual([term, ['/rifa/rifa-do-telhado']]);
+    expect((await reader.search('telhado')).hits[0]).toMatchObject({ resumo: 'Bicicleta · Violão' });
+    await t.db.run(sql`delete from rifa_premios where ordem = 1`);
+    await update('rifa', row!.id, { nome: 'Rifa da cozinha' });
+    expect([await find('violao'), await find('telhado'), await find('cozinha')]).toEqual([
+      [],
+      [],
+      ['/rifa/rifa-do-telhado'],
+    ]);
+    await t.db.run(sql`update rifa set status = 'cancelada'`);
+    expect(await find('cozinha')).toEqual([]);
+  });
+
   it('gives thirty at most, the best first', async () => {
     const { reader, postagem } = await ownSite();
     for (let n = 0; n < 35; n += 1) await postagem({ texto: '<p>Missões</p>' });

@@ -152,14 +152,17 @@ describe('the privacy text that churches start with', () => {
     await addUser(db);
     const [before] = await versions(db);
     await migrate(db);
-    const [first, second, third, fourth, ...more] = await versions(db);
-    expect([first, second!.versao, third!.versao, fourth!.versao, more]).toEqual([before, 2, 3, 4, []]);
+    const [first, second, third, fourth, fifth, ...more] = await versions(db);
+    expect([first, ...[second, third, fourth, fifth].map((one) => one!.versao), more]).toEqual([
+      ...[before, 2, 3, 4, 5, []],
+    ]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
     expect(third!.texto).toContain('por até 30 dias depois do evento');
     for (const text of [fourth!.texto, fourth!.texto_en, fourth!.texto_es])
       expect(text).toContain('<strong>sessao_consumidor</strong>');
-    expect(await db.query(sql`select privacidade = ${fourth!.texto} as nova from site`)).toEqual([
+    expect(fifth!.texto_en).toContain('<strong>Raffles:</strong>');
+    expect(await db.query(sql`select privacidade = ${fifth!.texto} as nova from site`)).toEqual([
       { nova: true },
     ]);
   });
@@ -170,7 +173,7 @@ describe('the privacy text that churches start with', () => {
     await db.run(sql`update site set privacidade = regexp_replace(privacidade, '>\\s+<', '><', 'g')`);
     await migrate(db);
     expect((await versions(db)).at(-1)).toMatchObject({
-      versao: 4,
+      versao: 5,
       texto: expect.stringContaining('sessao_consumidor'),
     });
   });

@@ -287,7 +287,7 @@ export interface Politica {
 
 export interface SearchHit {
   /** a page of the site, the services of a church, or a record */
-  tipo: 'pagina' | 'culto' | 'noticia' | 'evento' | 'conteudo' | 'projeto' | 'produto';
+  tipo: 'pagina' | 'culto' | 'noticia' | 'evento' | 'conteudo' | 'projeto' | 'produto' | 'rifa';
   slug: string;
   /** a path of the site; of a project with a site of its own, that address */
   url: string;

@@ -11,7 +11,7 @@ import type { ReaderDeps } from './rows.ts';
 
 const most = 30;
 
-type RecordKind = 'noticia' | 'evento' | 'conteudo' | 'projeto' | 'produto';
+type RecordKind = 'noticia' | 'evento' | 'conteudo' | 'projeto' | 'produto' | 'rifa';
 
 /** What stands in the address of a record's page before its slug. */
 const folders: Record<RecordKind, string> = {
@@ -20,6 +20,7 @@ const folders: Record<RecordKind, string> = {
   conteudo: 'conteudos',
   projeto: 'projetos',
   produto: 'loja-virtual/produto',
+  rifa: 'rifa',
 };
 
 interface Kind {
@@ -110,6 +111,19 @@ const kinds: readonly Kind[] = [
     visible: () =>
       raw('t.ativo and exists (select from produto_variantes v where v.produto = t.id and v.ativo)'),
   },
+  {
+    tipo: 'rifa',
+    from: 'rifa t',
+    title: 't.nome',
+    secao: 'rifa',
+    resumo:
+      "(select string_agg(p.descricao, ' · ' order by p.ordem) from rifa_premios p where p.rifa = t.id and p.ordem < 3)",
+    data: 'null::text',
+    when: 't.data_sorteio',
+    imagem: 't.imagem',
+    visible: () =>
+      raw("t.status not in ('rascunho', 'cancelada') and t.data_sorteio is not null and t.slug is not null"),
+  },
 ];
 
 /** Every word must begin a word of the row, or share its stem; rows with matches in their titles come first, then the newest. */
@@ -133,6 +147,7 @@ function hits(kind: Kind, words: readonly string[], now: Date): Sql {
 const textSql = `case h.tipo when 'noticia' then (select palavras(p.texto) from postagem p where p.slug = h.slug)
   when 'evento' then (select palavras(e.texto) from evento e where e.slug = h.slug)
   when 'produto' then (select palavras(o.descricao) from produto o where o.slug = h.slug)
+  when 'rifa' then (select palavras(r.descricao) from rifa r where r.slug = h.slug)
   when 'projeto' then (select palavras(j.texto) from projetosociais j where j.id = h.slug::integer) end`;
 
 type Row = Omit<SearchHit, 'tipo' | 'url' | 'lang'> & { tipo: RecordKind; texto: string | null };

@@ -49,6 +49,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.short.conteudos': 'Messages',
   'nav.short.projetos': 'Projects',
   'nav.short.loja-virtual': 'Store',
+  'nav.short.rifa': 'Raffles',
   'nav.short.pedido-oracoes': 'Prayer',
   'nav.short.contribuir': 'Give',
   'nav.short.contato': 'Contact',
@@ -122,6 +123,7 @@ export const site: Record<keyof typeof pt, string> = {
   'busca.evento': 'Events',
   'busca.conteudo': 'Video messages',
   'busca.produto': 'Store',
+  'busca.rifa': 'Raffles',
 
   'eventos.title': 'Events',
   'eventos.description':

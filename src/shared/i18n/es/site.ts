@@ -49,6 +49,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.short.conteudos': 'Mensajes',
   'nav.short.projetos': 'Proyectos',
   'nav.short.loja-virtual': 'Tienda',
+  'nav.short.rifa': 'Rifas',
   'nav.short.pedido-oracoes': 'Oración',
   'nav.short.contribuir': 'Contribuir',
   'nav.short.contato': 'Contacto',
@@ -121,6 +122,7 @@ export const site: Record<keyof typeof pt, string> = {
   'busca.evento': 'Eventos',
   'busca.conteudo': 'Mensajes en video',
   'busca.produto': 'Tienda',
+  'busca.rifa': 'Rifas',
 
   'eventos.title': 'Eventos',
   'eventos.description':

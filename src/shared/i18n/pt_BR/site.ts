@@ -49,6 +49,7 @@ export const site = {
   'nav.short.conteudos': 'Mensagens',
   'nav.short.projetos': 'Projetos',
   'nav.short.loja-virtual': 'Loja',
+  'nav.short.rifa': 'Rifas',
   'nav.short.pedido-oracoes': 'Oração',
   'nav.short.contribuir': 'Contribuir',
   'nav.short.contato': 'Contato',
@@ -120,6 +121,7 @@ export const site = {
   'busca.evento': 'Eventos',
   'busca.conteudo': 'Mensagens em vídeo',
   'busca.produto': 'Loja',
+  'busca.rifa': 'Rifas',
 
   'eventos.title': 'Eventos',
   'eventos.description':

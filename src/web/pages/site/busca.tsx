@@ -20,6 +20,7 @@ const kinds = [
   'conteudo',
   'projeto',
   'produto',
+  'rifa',
 ] as const satisfies readonly SearchHit['tipo'][];
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

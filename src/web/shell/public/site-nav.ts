@@ -6,20 +6,19 @@ const pages = [
   'conteudos',
   'projetos',
   'loja-virtual',
+  'rifa',
   'pedido-oracoes',
   'contato',
 ] as const;
 
-/** The public pages in the order of the header; the store while it sells something. */
-export const siteNav = ({ loja }: Pick<SiteSettings, 'loja'>): (typeof pages)[number][] =>
-  pages.filter((name) => loja || name !== 'loja-virtual');
+type Selling = Pick<SiteSettings, 'loja' | 'rifas'>;
 
-/** All public pages, for the footer and the menu of phones; raffles while one is on sale. */
-export const allPages = (church: Pick<SiteSettings, 'loja' | 'rifas'>) => [
-  ...siteNav(church),
-  'contribuir' as const,
-  ...(church.rifas ? ['rifa' as const] : []),
-];
+/** The public pages in the order of the header; the store and raffles while they sell something. */
+export const siteNav = ({ loja, rifas }: Selling): (typeof pages)[number][] =>
+  pages.filter((name) => (loja || name !== 'loja-virtual') && (rifas || name !== 'rifa'));
+
+/** All public pages, for the footer and the menu of phones. */
+export const allPages = (church: Selling) => [...siteNav(church), 'contribuir' as const];
 
 /** Addresses that feed readers and calendars subscribe to. */
 export const feeds = { rss: '/noticias/rss.xml', calendar: '/agenda.ics' } as const;
