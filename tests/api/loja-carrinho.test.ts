@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
 import type { Answer } from '../support/app.ts';
 import { storeUnderTest } from '../support/store.ts';
@@ -44,6 +45,22 @@ describe('the cart of a visitor', () => {
     expect(secretOf(again)).toBe('');
     expect((await call('GET', 'carrinho')).body).toEqual({ linhas: [], quantidade: 0, subtotal: 0 });
     expect((await call('GET', 'carrinho', { headers: visitor('a'.repeat(26)) })).body.linhas).toEqual([]);
+  });
+
+  it('shows each line in its colour', async () => {
+    const { id, variantes } = await s.product(3);
+    const pictures = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [ordem, picture] of pictures.entries()) {
+      await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
+        values (${picture}, ${picture}, 'foto.webp', 'image/webp', 1, 10, 10, 'produto', true)`);
+      await t.db.run(
+        sql`insert into produto_fotos (produto, arquivo, ordem) values (${id}, ${picture}, ${ordem})`,
+      );
+    }
+    const shown = async () => (await add(variantes[0]!.id)).body.linhas[0].foto.id;
+    expect(await shown()).toBe(pictures[0]);
+    await t.db.run(sql`update produto_variantes set foto = 2 where id = ${variantes[0]!.id}`);
+    expect(await shown()).toBe(pictures[1]);
   });
 
   it('changes line by line and as a whole', async () => {

@@ -90,6 +90,12 @@ test('a newcomer buys two things by Pix, signing in by a code on the way, and fo
   await expect(page.getByRole('spinbutton')).toHaveCount(1);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByRole('spinbutton')).toHaveCount(2);
+  // none by mistake: as many as before come back
+  const shirts = page.getByRole('spinbutton', { name: new RegExp(shirt.nome) });
+  await shirts.fill('0');
+  await shirts.blur();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(shirts).toHaveValue('2');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Fechar o pedido' }).click();
   await enter(page, email);

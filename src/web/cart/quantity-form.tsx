@@ -57,6 +57,8 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
   return (
     <Form method="post" action={cartPath} preventScrollReset replace className={styles.form}>
       {hidden}
+      {/* what undoing restores when none is wanted */}
+      <input type="hidden" name="antes" value={quantity} />
       <span className={styles.stepper} data-invalid={error ? true : undefined}>
         {button(-1)}
         <input

@@ -3,8 +3,7 @@ import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import { newCode } from '#server/checkout/secret-code.ts';
 import { like } from '#server/crud/filters.ts';
 import type { Db } from '#server/db/client.ts';
-import { imagem } from '#server/db/imagem.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import { type MetodoBalcao, receiptNumber } from '#shared/cobranca.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
@@ -15,9 +14,8 @@ import { fitLines } from '#shared/loja/linhas.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import type { LojaDeps } from './deps.ts';
-import { linesOf, type SoldLine } from './line-sql.ts';
+import { linesOf, type SoldLine, variantImage } from './line-sql.ts';
 import { insertCounterOrder } from './order-rows.ts';
-import { variantPicture } from './product-sql.ts';
 
 /** Variants that the counter shows at once. */
 const mostVariants = 24;
@@ -25,12 +23,6 @@ const mostVariants = 24;
 const popularDays = 60;
 /** Sales of the office are in the church's language. */
 const idioma = 'pt_BR';
-
-/** The picture of the variant, in its colour, or else the first of its product. */
-const picture = raw(
-  imagem(`coalesce(${variantPicture.text}, (select f.arquivo from produto_fotos f where f.produto = t.id
-    order by f.ordem limit 1))`),
-);
 
 /** A user of the office who sells. */
 export interface Seller {
@@ -64,7 +56,7 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
     return db.query(sql`with vendida as (select variante, -sum(quantidade) as unidades from estoque_movimento
           where tipo = 'venda' and quando > ${since} group by variante)
       select v.id as variante, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
-        (select c.nome from cor c where c.id = v.cor) as cor, ${picture} as foto, ${variantPrice} as preco,
+        (select c.nome from cor c where c.id = v.cor) as cor, ${variantImage} as foto, ${variantPrice} as preco,
         ${freeStock(now)} as livres, coalesce(${exact}, false) as exata
       from produto_variantes v join produto t on t.id = v.produto left join vendida d on d.variante = v.id
       where t.ativo and v.ativo

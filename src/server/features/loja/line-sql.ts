@@ -4,6 +4,7 @@ import { imagem } from '#server/db/imagem.ts';
 import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { WantedLine } from '#shared/loja/linhas.ts';
+import { variantPicture } from './product-sql.ts';
 
 /** A wanted line with its variant as it is sold now. */
 export interface SoldLine extends WantedLine {
@@ -19,11 +20,16 @@ export interface SoldLine extends WantedLine {
   peso: number;
 }
 
-/** SQL of the picture that a line of the product shows. */
-export const linePicture = (produto: string): Sql =>
-  raw(
-    `(select ${imagem('f.arquivo')} from produto_fotos f where f.produto = ${produto} order by f.ordem limit 1)`,
-  );
+/** SQL of the picture of the variant `v`: in its colour, or else the first of its product. */
+export const variantImage = raw(
+  imagem(`coalesce(${variantPicture.text}, (select f.arquivo from produto_fotos f where f.produto = v.produto
+    order by f.ordem limit 1))`),
+);
+
+/** SQL of the picture that the line `i` of an order shows: its variant's, or of a variant that is gone the product's first. */
+export const linePicture = raw(`coalesce(
+  (select ${variantImage.text} from produto_variantes v where v.id = i.variante),
+  (select ${imagem('f.arquivo')} from produto_fotos f where f.produto = i.produto order by f.ordem limit 1))`);
 
 /**
  * SQL of what decides about a line `i` (variante, quantidade) with the product `t` and the variant `v`, joined to it; `seen` is
@@ -37,7 +43,7 @@ export const decidingColumns = (now: Date, seen: Sql): Sql => sql`v.id as varian
 export const soldColumns = (now: Date, seen: Sql): Sql => sql`${decidingColumns(now, seen)},
   case when t.ativo then t.slug end as slug, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
   (select json_build_object('nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor) as cor,
-  ${linePicture('t.id')} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso`;
+  ${variantImage} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso`;
 
 /**
  * SQL of wanted units as the rows `name` (variante, quantidade, ordem). One line, the usual case, is not an array: PostgreSQL would

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { imagem } from '#server/db/imagem.ts';
-import { prepared, raw, sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type {
@@ -32,7 +31,7 @@ const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
     prepared(sql`select coalesce(i.variante, 0) as variante,
         (select t.slug from produto t where t.id = i.produto and t.ativo) as slug, i.nome, i.ref, i.tamanho,
         case when i.cor_nome is not null then json_build_object('nome', i.cor_nome, 'hex', i.cor_hex) end as cor,
-        ${linePicture('i.produto')} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas
+        ${linePicture} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas
       from pedido_item i where i.pedido = ${pedido} order by i.ordem`),
   );
 
@@ -187,8 +186,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
       >(
         prepared(sql`select p.id, p.codigo, p.estado, p.criado_em, p.total, p.sandbox,
             (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
-            coalesce((select json_agg(f.foto) from (select ${raw(imagem('f.arquivo'))} as foto from pedido_item i
-              join lateral (select arquivo from produto_fotos where produto = i.produto order by ordem limit 1) f on true
+            coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
               where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos
           from pedido p where p.consumidor = ${consumidor} and p.estado <> 'rascunho'
           order by p.id desc limit ${mostOrders}`),

@@ -61,6 +61,7 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.password_changed': 'Password saved. Other devices were signed out.',
   'account.address_saved': 'Address saved.',
   'account.address_removed': 'Address deleted.',
+  'account.address_undo': 'Undo',
   'account.device_left': 'The device was signed out.',
   'account.confirm_title': 'Confirm your e-mail',
   'account.confirm_text':

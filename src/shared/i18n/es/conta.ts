@@ -61,6 +61,7 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.password_changed': 'Contraseña guardada. Los otros dispositivos salieron de la cuenta.',
   'account.address_saved': 'Dirección guardada.',
   'account.address_removed': 'Dirección borrada.',
+  'account.address_undo': 'Deshacer',
   'account.device_left': 'El dispositivo salió de la cuenta.',
   'account.confirm_title': 'Confirme su correo',
   'account.confirm_text':

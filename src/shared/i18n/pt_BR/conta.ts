@@ -61,6 +61,7 @@ export const conta = {
   'account.password_changed': 'Senha salva. Os outros aparelhos saíram da conta.',
   'account.address_saved': 'Endereço salvo.',
   'account.address_removed': 'Endereço excluído.',
+  'account.address_undo': 'Desfazer',
   'account.device_left': 'O aparelho saiu da conta.',
   'account.confirm_title': 'Confirme o seu e-mail',
   'account.confirm_text':

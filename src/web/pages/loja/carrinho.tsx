@@ -58,7 +58,7 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Cart
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { store, shopper, sender } = context.get(pageRequestContext);
   const fields = await sentFields(request);
-  const { variante = '', quantidade = '' } = fields;
+  const { variante = '', quantidade = '', antes = '1' } = fields;
   const sent = fields[intentField];
   // none of a product is as much as taking it out, and can be undone like it
   const isNone = sent === 'quantidade' && /^0+$/.test(quantidade.trim());
@@ -69,7 +69,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       ? await store.add(shopper, fields, sender)
       : await store.setQuantity(shopper, variante, set, sender);
   if (!outcome.ok) return refused(done, outcome, fields);
-  const removed = done === 'tirar' ? removedIn(`${variante}x${isNone ? 1 : quantidade}`) : null;
+  const removed = done === 'tirar' ? removedIn(`${variante}x${isNone ? antes : quantidade}`) : null;
   const init = outcome.setCookie ? { headers: { 'set-cookie': outcome.setCookie } } : {};
   if (fields[drawerField] === 'sim') {
     const answer: CartAnswer = { done, removed };

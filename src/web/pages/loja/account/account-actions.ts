@@ -41,8 +41,13 @@ export async function accountAction(accounts: StoreAccounts, fields: Fields) {
         fields,
         done('enderecos', 'endereco'),
       );
-    case 'excluir-endereco':
-      return answer(form, await accounts.removeAddress(fields), fields, done('enderecos', 'excluido'));
+    case 'excluir-endereco': {
+      const outcome = await accounts.removeAddress(fields);
+      if (!outcome.ok) return refusedAgain(form, outcome, fields);
+      // not an address with its parameters: streets do not belong into histories and logs
+      const { [intentField]: _, endereco: __, ...removed } = fields;
+      return { removed };
+    }
     case 'sair-aparelho':
       return answer(form, await accounts.leaveDevice(fields), fields, done('aparelhos', 'aparelho'));
     case 'sair-todos':

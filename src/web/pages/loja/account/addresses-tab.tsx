@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { formatCep } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
@@ -13,7 +14,7 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { accountPath } from '../auth/store-forms.ts';
 import { useCepLookup } from '../use-cep-lookup.ts';
 import styles from './account.module.css';
-import { type Answer, stateOf } from './answer.ts';
+import { type Answer, type RemovedAddress, removedAddress, stateOf } from './answer.ts';
 
 const path = `${accountPath}/enderecos`;
 
@@ -30,9 +31,11 @@ export function AddressesTab({ conta, enderecos, answer }: AddressesTabProps) {
   const state = stateOf('endereco', answer);
   const editing = enderecos.find(({ id }) => String(id) === (state?.values.endereco ?? search.get('editar')));
   const removal = stateOf('excluir-endereco', answer);
+  const removed = removedAddress(answer);
   if (editing || state || search.has('novo') || enderecos.length === 0)
     return (
       <>
+        {removed && <Removed removed={removed} />}
         {enderecos.length === 0 && !state && <p>{t('account.addresses_none')}</p>}
         <AddressForm
           key={editing?.id ?? 'novo'}
@@ -45,6 +48,7 @@ export function AddressesTab({ conta, enderecos, answer }: AddressesTabProps) {
     );
   return (
     <>
+      {removed && <Removed removed={removed} />}
       {removal && (
         <p role="alert" className={styles.refused}>
           {removal.message || t('form.offline')}
@@ -67,6 +71,39 @@ export function AddressesTab({ conta, enderecos, answer }: AddressesTabProps) {
         <p>{t('account.addresses_full', { count: mostEnderecos })}</p>
       )}
     </>
+  );
+}
+
+const addressFields = [
+  'nome',
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'cidade',
+  'uf',
+] as const satisfies readonly (keyof EnderecoDaConta)[];
+
+/** Says that an address is gone, and puts it back. */
+function Removed({ removed }: RemovedAddress) {
+  const { t } = useT();
+  const notice = useRef<HTMLDivElement>(null);
+  // the removed address took the focus with it
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div role="status" className={`${styles.done} ${styles.removed}`} ref={notice} tabIndex={-1}>
+      <span>{t('account.address_removed')}</span>
+      <Form method="post">
+        <input type="hidden" name={intentField} value="endereco" />
+        {addressFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={removed[name] ?? ''} />
+        ))}
+        <Button type="submit" variant="plain">
+          {t('account.address_undo')}
+        </Button>
+      </Form>
+    </div>
   );
 }
 
@@ -95,6 +132,10 @@ function Address({ endereco }: { endereco: EnderecoDaConta }) {
         <Form method="post">
           <input type="hidden" name={intentField} value="excluir-endereco" />
           <input type="hidden" name="endereco" value={id} />
+          {/* what undoing restores */}
+          {addressFields.map((name) => (
+            <input key={name} type="hidden" name={name} value={endereco[name] ?? ''} />
+          ))}
           <Button
             type="submit"
             variant="plain"

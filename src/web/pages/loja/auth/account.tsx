@@ -17,11 +17,11 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
-import { type FormState, keepTyped, sentFields } from '#web/ui/site/form/form-state.ts';
-import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
+import { keepTyped, sentFields } from '#web/ui/site/form/form-state.ts';
 import styles from '../account/account.module.css';
 import { accountAction } from '../account/account-actions.ts';
 import { AddressesTab } from '../account/addresses-tab.tsx';
+import type { Answer } from '../account/answer.ts';
 import { ConfirmEmail } from '../account/confirm-email.tsx';
 import { DataTab } from '../account/data-tab.tsx';
 import { DevicesTab } from '../account/devices-tab.tsx';
@@ -29,7 +29,7 @@ import { GiftsTab } from '../account/gifts-tab.tsx';
 import { OrdersTab } from '../account/orders-tab.tsx';
 import { PrivacyTab } from '../account/privacy-tab.tsx';
 import { TicketsTab } from '../account/tickets-tab.tsx';
-import { accountPath, type CodeSent, privateHeaders } from './store-forms.ts';
+import { accountPath, privateHeaders } from './store-forms.ts';
 
 export const headers = privateHeaders;
 export const clientAction = keepTyped;
@@ -91,7 +91,6 @@ const doneTexts: Readonly<Record<string, TextKey>> = {
   email: 'account.email_changed',
   senha: 'account.password_changed',
   endereco: 'account.address_saved',
-  excluido: 'account.address_removed',
   aparelho: 'account.device_left',
 };
 
@@ -99,7 +98,7 @@ function Account() {
   const { t } = useT();
   const { church } = usePage();
   const { conta, content } = useLoaderData<typeof loader>();
-  const answer = useActionData<RefusedForm | FormState | CodeSent>();
+  const answer = useActionData<Answer>();
   const [search] = useSearchParams();
   const done = answer ? undefined : doneTexts[search.get('feito') ?? ''];
   const title = t(`account.tab_${content.tab || 'dados'}`);
@@ -148,7 +147,7 @@ function Account() {
   );
 }
 
-function Content({ answer }: { answer: RefusedForm | FormState | CodeSent | undefined }) {
+function Content({ answer }: { answer: Answer }) {
   const { conta, content, today } = useLoaderData<typeof loader>();
   switch (content.tab) {
     case 'pedidos':
