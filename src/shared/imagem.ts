@@ -1,5 +1,5 @@
 /** The only sizes and formats in which pictures are served. */
-export const imageWidths = [320, 480, 640, 960, 1280, 1920] as const;
+export const imageWidths = [320, 480, 640, 768, 960, 1280, 1920] as const;
 export const imageFormats = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 

@@ -78,9 +78,9 @@ describe('a public picture', () => {
 
   it('is never enlarged: the size that holds it whole is its own', async () => {
     const { at } = await picture({ largura: 700, altura: 350 });
-    const seen = await look(at('960.webp'));
+    const seen = await look(at('768.webp'));
     expect([seen.width, seen.height]).toEqual([700, 350]);
-    expect((await t.ask({ url: at('1280.webp') })).status).toBe(404);
+    expect((await t.ask({ url: at('960.webp') })).status).toBe(404);
   });
 
   it('is not sent again to whoever has it, nor to whoever only asks about it', async () => {
@@ -182,7 +182,7 @@ describe('a picture that goes', () => {
     const { id, chave, at } = await picture({ largura: 2000, altura: 40 });
     for (const width of imageWidths)
       for (const format of imageFormats) await t.ask({ url: at(`${width}.${format}`) });
-    expect(made(chave)).toHaveLength(12);
+    expect(made(chave)).toHaveLength(14);
     await remove(id);
     await t.jobs.enqueue(t.db, deleteFileJob, { chave });
     await t.jobs.runAll();
@@ -215,7 +215,7 @@ describe('a picture that is uploaded', () => {
     const chave = `conteudo/imagem/${body.id}`;
     expect(made(chave)).toEqual([]);
     await t.jobs.runAll();
-    const sizes = ['640-avif', '960-avif', '1280-avif'].map((size) => `imagens/${chave}/${size}`);
+    const sizes = ['640-avif', '768-avif', '1280-avif'].map((size) => `imagens/${chave}/${size}`);
     expect(made(chave)).toEqual(sizes);
     // a job that runs again creates nothing new
     const before = t.storage.files.get(sizes[0]!);

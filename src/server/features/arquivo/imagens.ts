@@ -18,7 +18,7 @@ import { createVariants, type Original, type Size } from './variants.ts';
  * for all three; on request, one costs its visitor a tenth to a quarter of a second. WebP is for the few browsers
  * without AVIF.
  */
-const preparedSizes: readonly Size[] = [640, 960, 1280].map((width) => ({ width, format: 'avif' }));
+const preparedSizes: readonly Size[] = [640, 768, 1280].map((width) => ({ width, format: 'avif' }));
 
 /** The file's name is the size: 640.avif */
 function sizeOf(name: string): Size | undefined {

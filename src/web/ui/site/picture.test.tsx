@@ -7,7 +7,7 @@ const image = { id: 'abc', largura: 960, altura: 540, borrao: 'data:image/webp;b
 it('offers both formats in the sizes that there are, with dimensions and a placeholder', () => {
   const html = renderToStaticMarkup(<Picture image={image} alt="Coral" sizes="100vw" />);
   expect(html).toContain(
-    '<source type="image/avif" srcSet="/imagens/abc/320.avif 320w, /imagens/abc/480.avif 480w, /imagens/abc/640.avif 640w, /imagens/abc/960.avif 960w" sizes="100vw"/>',
+    '<source type="image/avif" srcSet="/imagens/abc/320.avif 320w, /imagens/abc/480.avif 480w, /imagens/abc/640.avif 640w, /imagens/abc/768.avif 768w, /imagens/abc/960.avif 960w" sizes="100vw"/>',
   );
   expect(html).toContain('type="image/webp"');
   expect(html).toMatch(/<img [^>]*src="\/imagens\/abc\/960\.webp" alt="Coral" width="960" height="540"/);
