@@ -14,6 +14,8 @@ export interface RifaResumo {
   estado: EstadoRifa;
   /** ISO */
   data_sorteio: string;
+  /** ISO day of the lottery that decides */
+  extracao_data: string | null;
   /** centavos */
   valor_cota: number;
   total_cotas: number;
@@ -103,6 +105,7 @@ export interface CompraDeRifa {
     largura: number;
     /** ISO */
     data_sorteio: string;
+    extracao_data: string | null;
   };
   estado: EstadoCompraRifa;
   /** ascending; of a purchase that ended, those that it had */

@@ -13,6 +13,7 @@ const sha256 = z.string();
 
 export const rifaAnswer = z.object({
   ...{ slug: z.string(), nome: z.string(), imagem: imagem.nullable(), estado, data_sorteio: moment },
+  extracao_data: z.string().nullable().describe('O dia da extração que decide'),
   ...{ valor_cota: cents, total_cotas: z.int(), vendidas: z.int().describe('Números pagos') },
   premios: z.array(z.string()),
   ...{ descricao: z.string().nullable(), regulamento: z.string().nullable() },

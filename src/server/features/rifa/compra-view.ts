@@ -26,7 +26,7 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
 
     async compra(row: CompraRow): Promise<CompraDeRifa> {
       const [rifa, charge] = await Promise.all([findRifa(db, { id: row.rifa }), chargeOf(row)]);
-      const { slug, nome, status: estado, total_cotas, data_sorteio } = rifa!;
+      const { slug, nome, status: estado, total_cotas, data_sorteio, extracao_data } = rifa!;
       const { codigo, numeros, quantidade, valor: total, sandbox } = row;
       const isWaiting = row.estado === 'aguardando' && row.expira_em !== null && row.expira_em > clock.now();
       // The treasurer returned what came late.
@@ -36,7 +36,7 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
         ...{ codigo, chave: chaveDe(config.secret, codigo), numeros, quantidade, total, sandbox },
         rifa: {
           ...{ slug, nome, estado, largura: larguraDe(total_cotas) },
-          data_sorteio: data_sorteio.toISOString(),
+          ...{ data_sorteio: data_sorteio.toISOString(), extracao_data },
         },
         estado: isReturned
           ? 'devolvida'

@@ -9,6 +9,8 @@ export interface RifaRow {
   nome: string;
   status: EstadoRifa;
   data_sorteio: Date;
+  /** ISO day of the lottery that decides */
+  extracao_data: string | null;
   valor_cota: number;
   total_cotas: number;
   distribuicao: 'escolha' | 'aleatoria';
@@ -19,7 +21,7 @@ export interface RifaRow {
 
 const columns =
   raw(`t.id, t.slug, t.nome, t.status, t.data_sorteio, t.valor_cota, t.total_cotas, t.distribuicao,
-  t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em`);
+  t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em, t.extracao_data::text as extracao_data`);
 
 /** Condition over the raffle `t`: drafts, and drafts that were cancelled, are nobody's but the office's. */
 export const isKnown = raw(`t.status <> 'rascunho' and t.data_sorteio is not null and (t.status <> 'cancelada'

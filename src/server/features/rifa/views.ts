@@ -52,6 +52,7 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader
     async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
       const rows = await db.query<ListRow>(
         prepared(sql`select t.slug, t.nome, ${raw(imagem('t.imagem'))} as imagem, t.status as estado, t.data_sorteio,
+            t.extracao_data::text as extracao_data,
             t.valor_cota, t.total_cotas,
             (select count(*)::integer from rifa_numero n where n.rifa = t.id and n.estado = 'paga') as vendidas,
             array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem) as premios
@@ -102,6 +103,7 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader
         ...{ slug, nome, valor_cota, total_cotas, distribuicao, estado, vendidas },
         ...{ imagem: page!.imagem, descricao: page!.descricao, regulamento: page!.regulamento },
         data_sorteio: row.data_sorteio.toISOString(),
+        extracao_data: data,
         largura: larguraDe(total_cotas),
         minimo: row.minimo_por_comprador,
         maximo: row.maximo_por_comprador,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { RifaResumo } from '#shared/contracts/rifa.ts';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
+import { DrawDay } from './draw-day.tsx';
 import styles from './raffle-card.module.css';
 import { SoldProgress } from './sold-progress.tsx';
 
@@ -18,8 +18,8 @@ interface RaffleCardProps {
 
 /** A raffle in a list, with a link to its page. */
 export function RaffleCard({ rifa, today, small, priority }: RaffleCardProps) {
-  const { t, money, locale } = useT();
-  const { slug, nome, imagem, estado, data_sorteio, premios } = rifa;
+  const { t, money } = useT();
+  const { slug, nome, imagem, estado, premios } = rifa;
   const sizes = small
     ? '(min-width: 1240px) 370px, (min-width: 720px) 31vw, 100vw'
     : '(min-width: 1240px) 680px, (min-width: 800px) 55vw, 100vw';
@@ -51,11 +51,11 @@ export function RaffleCard({ rifa, today, small, priority }: RaffleCardProps) {
           </p>
         )}
         <p className={styles.when}>
-          <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
-            {t(estado === 'sorteada' ? 'raffle.drawn_on' : 'raffle.draw_on', {
-              when: momentLabel(data_sorteio, today, locale),
-            })}
-          </time>
+          <DrawDay
+            rifa={rifa}
+            today={today}
+            text={estado === 'sorteada' ? 'raffle.drawn_on' : 'raffle.draw_on'}
+          />
         </p>
         {!small && (
           <>

@@ -5,6 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawCountdown } from './draw-countdown.tsx';
+import { DrawDay, salesEndBefore } from './draw-day.tsx';
 import styles from './sale-panel.module.css';
 import { SoldProgress } from './sold-progress.tsx';
 
@@ -40,12 +41,22 @@ export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd 
   };
   return (
     <div className={styles.panel}>
+      {rifa.estado === 'sorteada' && (
+        <p className={styles.day}>
+          <DrawDay rifa={rifa} today={today} text="raffle.drawn_on" />
+        </p>
+      )}
       {rifa.estado !== 'sorteada' && rifa.estado !== 'cancelada' && (
         <div className={styles.when}>
-          <p>
-            <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
-              {t('raffle.draw_on', { when: momentLabel(data_sorteio, today, locale) })}
-            </time>
+          <p className={styles.day}>
+            <DrawDay rifa={rifa} today={today} text="raffle.draw_on" />
+            {salesEndBefore(rifa) && (
+              <small>
+                <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
+                  {t('raffle.sales_until', { when: momentLabel(data_sorteio, today, locale) })}
+                </time>
+              </small>
+            )}
           </p>
           <DrawCountdown until={data_sorteio} now={now} onEnd={onEnd} />
         </div>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
-import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useHydrated } from '#web/lib/page/hydrated.ts';
 import { numberText } from '#web/lib/rifa/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DrawDay } from './draw-day.tsx';
 import styles from './ticket.module.css';
 
 /** The numbers of a purchase and the code that proves it. */
 export function Ticket({ compra, today }: { compra: CompraDeRifa; today: string }) {
-  const { t, locale } = useT();
+  const { t } = useT();
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   const { rifa, numeros, chave } = compra;
@@ -35,9 +35,7 @@ export function Ticket({ compra, today }: { compra: CompraDeRifa; today: string 
         ))}
       </ul>
       <p>
-        <time dateTime={rifa.data_sorteio} title={exactMoment(rifa.data_sorteio, locale)}>
-          {t('raffle_purchase.draw', { when: momentLabel(rifa.data_sorteio, today, locale) })}
-        </time>
+        <DrawDay rifa={rifa} today={today} text="raffle_purchase.draw" />
       </p>
       <div className={styles.key}>
         <p>{t('raffle_purchase.key')}</p>
