@@ -7,7 +7,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
   useRevalidator,
 } from 'react-router';
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
@@ -15,13 +14,11 @@ import { churchToday } from '#shared/dates.ts';
 import { rifaShare, sharePath } from '#shared/share-image.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
-import { recordLang, recordLocales } from '#web/lib/i18n/record-lang.ts';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { breadcrumbLd, rifaLd } from '#web/lib/site/json-ld.ts';
 import { movedTo } from '#web/lib/site/moved-to.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import {
   type FormState,
@@ -32,23 +29,20 @@ import {
   withSearch,
 } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refused, refusedState } from '#web/ui/site/form/refused-form.ts';
-import { Picture } from '#web/ui/site/picture.tsx';
-import { Seo } from '#web/ui/site/seo.tsx';
 import { Share } from '#web/ui/site/share.tsx';
-import { Breadcrumb } from './parts/breadcrumb.tsx';
 import detail from './parts/detail-page.module.css';
 import { BuyForm } from './rifa/buy-form.tsx';
 import { Closed } from './rifa/closed.tsx';
 import { FairDraw } from './rifa/fair-draw.tsx';
 import { MineForm } from './rifa/mine-form.tsx';
 import { NumberPicker } from './rifa/number-picker.tsx';
+import { Opening } from './rifa/opening.tsx';
 import { Prizes } from './rifa/prizes.tsx';
 import { QuantityPicker } from './rifa/quantity-picker.tsx';
 import { SaleBar } from './rifa/sale-bar.tsx';
 import { SalePanel } from './rifa/sale-panel.tsx';
 import { soldPercent } from './rifa/sold-progress.tsx';
-import { useChosen } from './rifa/use-chosen.ts';
-import { useTaken } from './rifa/use-taken.ts';
+import { useSale } from './rifa/use-sale.ts';
 import styles from './rifa.module.css';
 
 export const headers = formHeaders;
@@ -112,36 +106,16 @@ export default function RifaPage() {
 
 type Answer = RefusedForm | FormState | { found: CompraDeRifa[] } | undefined;
 
-/** The numbers that the visitor chose, or how many they want, with what others have taken. */
-function useSale() {
-  const { rifa, ocupados } = useLoaderData<typeof loader>();
-  const isIdle = useNavigation().state === 'idle';
-  const onSale = rifa.fechada === null && rifa.meios.length > 0;
-  // while a purchase is on its way, its own numbers must not look like taken by others
-  const taken = useTaken(rifa.slug, ocupados, onSale && isIdle);
-  const picks = rifa.distribuicao === 'escolha';
-  const choice = useChosen({
-    slug: rifa.slug,
-    total: rifa.total_cotas,
-    most: rifa.por_compra,
-    taken: taken.bitmap,
-    kept: onSale && picks,
-  });
-  const least = Math.max(1, rifa.minimo ?? 1);
-  const [quantity, setQuantity] = useState(Math.min(rifa.por_compra, Math.max(least, 5)));
-  return { onSale, taken, picks, choice, least, quantity, setQuantity };
-}
-
 function RafflePage() {
   const { t, money, locale } = useT();
-  const { church, baseUrl } = usePage();
-  const { rifa, form, vendedor, formToken, now, today } = useLoaderData<typeof loader>();
+  const { church } = usePage();
+  const { rifa, ocupados, form, vendedor, formToken, now, today } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { revalidate } = useRevalidator();
-  const { onSale, taken, picks, choice, least, quantity, setQuantity } = useSale();
+  const { onSale, taken, picks, choice, least, quantity, setQuantity } = useSale(rifa, ocupados);
   const [opened, setOpened] = useState<FormName>();
   const onEnd = useCallback(() => void revalidate(), [revalidate]);
-  const { nome, slug, imagem, descricao } = rifa;
+  const { nome, slug, descricao } = rifa;
   const path = `/rifa/${slug}`;
   const found = answer && 'found' in answer ? answer.found : undefined;
   const refusal = answer && !('found' in answer) ? answer : undefined;
@@ -171,51 +145,10 @@ function RafflePage() {
     />
   );
   const isDrawn = rifa.estado === 'sorteada';
-  const [firstPrize] = rifa.premiosLista;
-  const others = rifa.premiosLista.length - 1;
-  const more =
-    others > 0 && t(others === 1 ? 'raffle.more_prizes_one' : 'raffle.more_prizes', { count: others });
   const card = rifaShare({ ...rifa, vendidas: taken.vendidas });
-  const site = { church, baseUrl };
-  const steps = [
-    { name: church.nome, path: '/' },
-    { name: t('raffle.title'), path: '/rifa' },
-    { name: nome, path },
-  ];
   return (
-    <div className={`${detail.page} ${styles.page}`}>
-      <Seo
-        title={nome}
-        written={recordLocales}
-        description={descricao ?? [nome, firstPrize?.descricao].filter(Boolean).join(': ')}
-        path={path}
-        card={card}
-        image={imagem}
-        jsonLd={[rifaLd(site, rifa), breadcrumbLd(site, steps)]}
-      />
-      <header className={`${detail.head} ${styles.head}`}>
-        <Breadcrumb steps={[{ name: t('raffle.title'), path: '/rifa' }]} />
-        <h1 lang={recordLang}>{nome}</h1>
-        {firstPrize && (
-          <p>
-            <span lang={recordLang}>{firstPrize.descricao}</span> {more}
-          </p>
-        )}
-      </header>
-      <div className={detail.picture}>
-        {imagem ? (
-          <Picture
-            image={imagem}
-            alt=""
-            sizes="(min-width: 1240px) 760px, (min-width: 960px) 62vw, 100vw"
-            ratio="16 / 9"
-            priority
-            className={detail.frame}
-          />
-        ) : (
-          <DrawnCover seed={`rifa ${slug}`} ratio="16 / 9" className={detail.frame} />
-        )}
-      </div>
+    <div className={detail.page}>
+      <Opening rifa={rifa} card={card} />
       <aside className={detail.side} aria-label={t('raffle.progress')}>
         <SalePanel
           rifa={rifa}

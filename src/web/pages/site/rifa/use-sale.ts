@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
+import type { NumerosOcupados, Rifa } from '#shared/contracts/rifa.ts';
+import { useChosen } from './use-chosen.ts';
+import { useTaken } from './use-taken.ts';
+
+/** The numbers that the visitor chose, or how many they want, with what others have taken. */
+export function useSale(rifa: Rifa, ocupados: NumerosOcupados) {
+  const isIdle = useNavigation().state === 'idle';
+  const onSale = rifa.fechada === null && rifa.meios.length > 0;
+  // while a purchase is on its way, its own numbers must not look like taken by others
+  const taken = useTaken(rifa.slug, ocupados, onSale && isIdle);
+  const picks = rifa.distribuicao === 'escolha';
+  const choice = useChosen({
+    slug: rifa.slug,
+    total: rifa.total_cotas,
+    most: rifa.por_compra,
+    taken: taken.bitmap,
+    kept: onSale && picks,
+  });
+  const least = Math.max(1, rifa.minimo ?? 1);
+  const [quantity, setQuantity] = useState(Math.min(rifa.por_compra, Math.max(least, 5)));
+  return { onSale, taken, picks, choice, least, quantity, setQuantity };
+}
