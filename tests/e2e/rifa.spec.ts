@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { isTaken, readBitmap } from '#web/lib/rifa/numbers.ts';
+import { blackPng } from '../support/pictures.ts';
 import { makeRaffle, publishRaffle } from '../support/raffle-proofs.ts';
 import { confirmCharge } from './giving.ts';
-import { axeViolations } from './office-support.ts';
+import { axeViolations, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { raffleOnSale } from './site-addresses.ts';
-import { hydrate } from './support.ts';
+import { adminToken, hydrate } from './support.ts';
 
 const purchasePage = /\/rifa\/[a-z0-9-]+\/compra\/[^/]+$/;
 const apiOf = (path: string): string => path.replace('/rifa/', '/api/rifas/');
@@ -22,13 +23,35 @@ async function freePair(page: Page): Promise<[number, number]> {
   }
 }
 
-/** Somebody else buys these numbers. */
-async function takeMeanwhile(page: Page, numeros: readonly number[]): Promise<void> {
+/** Somebody begins to buy these numbers; answers with the codes of the purchase and of its charge. */
+async function takeNumbers(
+  page: Page,
+  numeros: readonly number[],
+): Promise<{ codigo: string; cobranca: { codigo: string } }> {
   const answer = await page.request.post(`${apiOf(raffleOnSale)}/comprar`, {
     headers: { 'idempotency-key': randomUUID() },
     data: { numeros, nome: 'Outra Pessoa', whatsapp: phone(), aceite: true, metodo: 'pix' },
   });
   expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** A raffle on sale whose numbers come at random, two of them at least, made in the office; its path. */
+async function randomRaffle(page: Page): Promise<string> {
+  const certificate = await page.request.post('/api/admin/rifa/arquivos/certificado', {
+    headers: { authorization: `Bearer ${await adminToken()}` },
+    multipart: { arquivo: { name: 'certificado.png', mimeType: 'image/png', buffer: blackPng(20, 10) } },
+  });
+  const { id } = await certificate.json();
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const call = await office(page.request);
+  const { slug } = await call('POST', 'rifa', {
+    ...{ nome: `Rifa ${unique()}`, status: 'ativa', distribuicao: 'aleatoria', minimo_por_comprador: 2 },
+    ...{ valor_cota: 500, total_cotas: 300, data_sorteio: `${day}T15:00:00Z`, modo_sorteio: 'auditoria' },
+    ...{ premios: [{ descricao: 'Violão' }], extracao_numero: '05999', extracao_data: day },
+    ...{ regulamento: 'Um número, um prêmio.', numero_autorizacao: 'SPA 1', certificado: id },
+  });
+  return `/rifa/${slug}`;
 }
 
 async function fillBuyer(page: Page, whatsapp: string): Promise<void> {
@@ -55,7 +78,7 @@ test('somebody chooses numbers, loses one to another buyer, pays by Pix and find
   await page.reload();
   await hydrate(page);
   await expect(page.getByText(/2 números: R\$.20,00/)).toBeVisible();
-  await takeMeanwhile(page, [Number(lost)]);
+  await takeNumbers(page, [Number(lost)]);
   await expect(page.getByText(`O número ${lost} acabou de ser vendido`)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Mais 5', exact: true }).click();
   await expect(page.getByText(/6 números: R\$.60,00/)).toBeVisible();
@@ -123,6 +146,52 @@ test('numbers are chosen by keyboard, few of them in the page at a time', async 
   expect(await grid.getByRole('gridcell').count()).toBeLessThan(400);
   await page.getByRole('button', { name: `Tirar o ${chosen}` }).click();
   await expect(page.getByText('Nenhum número escolhido')).toBeVisible();
+});
+
+test('somebody asks for a quantity where numbers come at random', async ({ page }) => {
+  await page.goto(await randomRaffle(page));
+  await hydrate(page);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mais 10' }).click();
+  await expect(page.getByText(/15 números: R\$.75,00/)).toBeVisible();
+  for (let left = 15; left > 2; left--) await page.getByRole('button', { name: 'Um a menos' }).click();
+  // the least that one may buy
+  await expect(page.getByRole('button', { name: 'Um a menos' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Um a mais' }).click();
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
+  await page.getByRole('link', { name: 'Comprar', exact: true }).click();
+  await expect(page.getByLabel('Quantos números?')).toHaveValue('3');
+  await fillBuyer(page, phone());
+  await page.getByRole('button', { name: /Gerar o Pix de R\$.15,00/ }).click();
+  await page.waitForURL(purchasePage);
+  await expect(page.getByRole('heading', { name: 'Seus 3 números' })).toBeVisible();
+});
+
+test('somebody whose money came after another had their numbers chooses others', async ({ page }) => {
+  const [taken, free] = await freePair(page);
+  const { codigo, cobranca } = await takeNumbers(page, [taken, free]);
+  const purchase = `${raffleOnSale}/compra/${codigo}`;
+  await page.goto(purchase);
+  await page.getByRole('button', { name: 'Desistir destes números' }).click();
+  await page.waitForURL(raffleOnSale);
+  await takeNumbers(page, [taken]);
+  await confirmCharge(page, cobranca.codigo, 2000);
+  const title = page.getByRole('heading', { name: 'O seu pagamento chegou. Escolha outros números' });
+  await expect(async () => {
+    await page.goto(purchase);
+    await expect(title).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Escolha mais 2 números' })).toBeDisabled();
+  await page.getByLabel('Procurar um número').fill(String(free));
+  await page.getByRole('button', { name: 'Procurar', exact: true }).click();
+  await page.getByRole('button', { name: 'Ficar com ele' }).click();
+  await expect(page.getByRole('button', { name: 'Escolha mais 1 número' })).toBeDisabled();
+  await page.getByLabel('Outra quantidade').fill('1');
+  await page.getByRole('button', { name: 'Escolher por mim' }).click();
+  expect(await axeViolations(page, { part: 'main' })).toEqual([]);
+  await page.getByRole('button', { name: 'Ficar com estes números' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Você está concorrendo!' })).toBeVisible();
+  await expect(page.getByText(String(free), { exact: true })).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -117,7 +117,8 @@ function Payment({ compra, pagamento, answer }: PaymentProps) {
     <>
       <PaymentPage
         title={t('raffle_purchase.title')}
-        pagamento={pagamento}
+        // charges are called "Rifa: …", and so are most raffles
+        pagamento={{ ...pagamento, cobranca: { ...pagamento.cobranca, descricao: compra.rifa.nome } }}
         now={now}
         today={today}
         again={raffle}

@@ -15,16 +15,24 @@ import { RaffleTiles } from './raffle-tiles.tsx';
 import { Sellers } from './sellers.tsx';
 import { useRafflePanel } from './use-raffles.ts';
 
-/** Above the fields of a raffle: what is sold, held and free, and its money. */
+/** A raffle whose sales are over is opened for the next step of its draw. */
+const isForDraw = ({ status }: AnyRecord): boolean => status === 'aguardando_sorteio';
+
+/** Above the fields of a raffle: what is sold, held and free, and its money; between sales and draw the next step. */
 export function RaffleSummary({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: painel } = useRafflePanel(record.id);
   // the panel below says that it failed
-  if (record.status === 'rascunho' || !painel) return null;
+  const tiles = record.status !== 'rascunho' && painel;
   return (
-    <section className={styles.summary} aria-label={t('rifas.panel')}>
-      <RaffleTiles painel={painel} />
-    </section>
+    <>
+      {tiles && (
+        <section className={styles.summary} aria-label={t('rifas.panel')}>
+          <RaffleTiles painel={tiles} />
+        </section>
+      )}
+      {isForDraw(record) && <DrawPanel id={record.id} />}
+    </>
   );
 }
 
@@ -35,7 +43,7 @@ export function RafflePanels({ record }: { record: AnyRecord }) {
   const painel = panel.data;
   return (
     <>
-      <DrawPanel id={record.id} />
+      {!isForDraw(record) && <DrawPanel id={record.id} />}
       <ViewPanel name="painel" title={t('rifas.sales')}>
         {panel.isPending && <Skeleton height={160} />}
         {panel.isError && (

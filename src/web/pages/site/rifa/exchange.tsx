@@ -37,6 +37,46 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
     kept: false,
   });
   const missing = count - choice.numbers.length;
+  const form = (
+    <FormFrame
+      formToken={formToken}
+      intent="trocar"
+      state={state}
+      labels={{ numeros: t('raffle_purchase.exchange_label') }}
+    >
+      {(sending) =>
+        isRandom ? (
+          <Button type="submit" size="lg" loading={sending}>
+            {t('raffle_purchase.exchange_random_submit')}
+          </Button>
+        ) : (
+          <>
+            {hydrated ? (
+              <input type="hidden" name="numeros" value={choice.numbers.join(',')} />
+            ) : (
+              <TextField
+                name="numeros"
+                label={t('raffle_purchase.exchange_plain')}
+                error={state?.errors.numeros?.[0]}
+                defaultValue={state?.values.numeros}
+                autoComplete="off"
+              />
+            )}
+            <Button type="submit" size="lg" loading={sending} disabled={hydrated && missing > 0}>
+              {hydrated && missing > 0
+                ? t(
+                    missing === 1
+                      ? 'raffle_purchase.exchange_missing_one'
+                      : 'raffle_purchase.exchange_missing',
+                    { count: missing },
+                  )
+                : t('raffle_purchase.exchange_submit')}
+            </Button>
+          </>
+        )
+      }
+    </FormFrame>
+  );
   return (
     <div className={styles.page}>
       <title>{`${t('raffle_purchase.title')} · ${church.nome}`}</title>
@@ -57,40 +97,13 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
           {t('raffle_purchase.contact')}
         </ButtonLink>
       </Outcome>
-      {hydrated && !isRandom && <NumberPicker rifa={rifa} taken={taken} choice={choice} />}
-      <FormFrame
-        formToken={formToken}
-        intent="trocar"
-        state={state}
-        labels={{ numeros: t('raffle_purchase.exchange_label') }}
-      >
-        {(sending) =>
-          isRandom ? (
-            <Button type="submit" size="lg" loading={sending}>
-              {t('raffle_purchase.exchange_random_submit')}
-            </Button>
-          ) : (
-            <>
-              {hydrated ? (
-                <input type="hidden" name="numeros" value={choice.numbers.join(',')} />
-              ) : (
-                <TextField
-                  name="numeros"
-                  label={t('raffle_purchase.exchange_plain')}
-                  error={state?.errors.numeros?.[0]}
-                  defaultValue={state?.values.numeros}
-                  autoComplete="off"
-                />
-              )}
-              <Button type="submit" size="lg" loading={sending} disabled={hydrated && missing > 0}>
-                {hydrated && missing > 0
-                  ? t('raffle_purchase.exchange_missing', { count: missing })
-                  : t('raffle_purchase.exchange_submit')}
-              </Button>
-            </>
-          )
-        }
-      </FormFrame>
+      {hydrated && !isRandom ? (
+        <NumberPicker rifa={rifa} taken={taken} choice={choice}>
+          {form}
+        </NumberPicker>
+      ) : (
+        form
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FairDraw({ rifa, now }: { rifa: Rifa; now: string }) {
   ] as const;
   return (
     <>
-      {compromisso && (
+      {compromisso && estado !== 'cancelada' && (
         <section aria-labelledby="sorteio" className={styles.how}>
           <h2 id="sorteio">{t('raffle.how')}</h2>
           <ol>

@@ -33,7 +33,7 @@ interface NumberGridProps {
 
 /**
  * The numbers as a grid that scrolls by itself. Only the rows in view are in the page, so that 100,000 numbers scroll like a
- * hundred; the row with the keyboard's position always is. Taken numbers leave an empty place: nothing jumps.
+ * hundred; the row with the keyboard's position always is. Taken numbers keep their place, struck through: nothing jumps.
  */
 export function NumberGrid({
   total,
@@ -237,7 +237,7 @@ const Row = memo(function Row({ row, length, width, shown, taken, chosen, focuse
             className={styles.cell}
             {...cellProps}
           >
-            {isGone ? '' : text}
+            {text}
           </button>
         );
       })}

@@ -14,7 +14,7 @@ interface NumberPickerProps {
   taken: Taken;
   choice: Choice;
   /** what is done with the choice: the total and a button */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** Choosing numbers: a quick pick, a search, the grid and what is chosen so far. Needs scripts. */
