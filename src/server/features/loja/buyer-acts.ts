@@ -28,8 +28,13 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
         inTurn(tx, id, async (current) => {
           if (current.estado !== 'rascunho') throw notOpen(current);
           const now = clock.now();
-          await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'comprador', versao = versao + 1,
+          // Late money may be paying for the draft at this moment: it finds the order cancelled, or this finds it paid.
+          if (current.cobranca !== null)
+            await tx.run(sql`select from cobranca where id = ${current.cobranca} for update`);
+          const ended =
+            await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'comprador', versao = versao + 1,
             atualizado_em = ${now} where id = ${id} and estado = 'rascunho'`);
+          if (ended === 0) throw notOpen(await findOwn(tx, consumidor, id));
           await note(tx, { pedido: id, tipo: 'cancelado', ator: 'comprador', quando: now });
           // An order that was never to be paid was not told of by mail.
           if (row.cobranca !== null)
