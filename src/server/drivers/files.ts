@@ -19,6 +19,19 @@ export async function writeWhole(file: string, body: Buffer | string): Promise<v
   }
 }
 
+/** Writes a file that is not there yet; false: it is. Killed in between, it is there with less than `body`. */
+export async function createFile(file: string, body: string): Promise<boolean> {
+  const create = (): Promise<true> => writeFile(file, body, { mode: 0o600, flag: 'wx' }).then(() => true);
+  try {
+    if ((await orNull(create())) !== null) return true;
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    return await create();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw diskFullError(error) ?? error;
+  }
+}
+
 async function write(file: string, body: Buffer | string): Promise<true> {
   await writeFile(file, body, { mode: 0o600, flush: true });
   return true;

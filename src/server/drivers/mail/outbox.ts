@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type nodemailer from 'nodemailer';
-import { orNull, writeWhole } from '#server/drivers/files.ts';
+import { createFile, orNull, writeWhole } from '#server/drivers/files.ts';
 import { lazyImport } from '#server/lazy-import.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
 import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
@@ -52,14 +52,19 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
    * The file name of a message, the same for every attempt at it: the first attempt keeps it under a name made of the message's
    * own id, because the folder may hold too many messages to look through.
    */
-  async function nameOf(known: string | undefined, at: Date): Promise<string> {
+  async function nameOf(
+    known: string | undefined,
+    at: Date,
+  ): Promise<{ id: string; isFirstAttempt: boolean }> {
     const tail = tailOf(known);
-    const fresh = nextId(at, tail);
+    const fresh = { id: nextId(at, tail), isFirstAttempt: true };
     if (known === undefined) return fresh;
     const kept = path.join(dir, 'nomes', tail);
-    const first = await orNull(readFile(kept, 'utf8'));
-    if (first !== null && idPattern.test(first)) return first;
-    await writeWhole(kept, fresh);
+    if (await createFile(kept, fresh.id)) return fresh;
+    const first = await readFile(kept, 'utf8');
+    if (idPattern.test(first)) return { id: first, isFirstAttempt: false };
+    // the server died while it wrote the name
+    await writeWhole(kept, fresh.id);
     return fresh;
   }
 
@@ -81,9 +86,9 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   return {
     send: async ({ id: known, to, fromName, replyTo, subject, text, html }) => {
       const at = clock.now();
-      const id = await nameOf(known, at);
+      const { id, isFirstAttempt } = await nameOf(known, at);
       // already stored by a server that died before it completed the job
-      if (known !== undefined && (await read(id)) !== null) return;
+      if (!isFirstAttempt && (await read(id)) !== null) return;
       const { message } = await composer().sendMail({
         ...{ from: senderOf(from, fromName), to, subject, text, html, date: at },
         ...(replyTo !== undefined && { replyTo }),
