@@ -14,12 +14,21 @@ export interface Db {
    * All or nothing; a nested call joins the outer transaction. `work` runs again after a deadlock: it changes nothing but
    * what it reads and writes through `tx`.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * One connection for several statements: those that `work` does not wait for one by one are sent together, and answered in
    * their order. Each is a transaction of its own, unless this is one.
    */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export interface TransactionOptions {
+  /**
+   * Answers before the commit is on the disk. A crash of the database may lose the last half second of such commits, never
+   * those before a commit that waited. For carts, drafts and counts, and for what is done again when it is missing. Inside of
+   * another transaction that one's commit decides.
+   */
+  mayBeLost?: true;
 }
 
 /** Runs the statements of one transaction. */
@@ -205,7 +214,11 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     }
   }
 
-  const inTransaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    { mayBeLost }: TransactionOptions = {},
+  ): Promise<T> => {
+    const begin = raw(mayBeLost ? 'begin; set local synchronous_commit = off' : 'begin');
     const client = await connection();
     let broken: Error | undefined;
     let isCommitted = false;
@@ -225,7 +238,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     };
     try {
       // Sent together with the first statement.
-      const [begun, done] = await Promise.allSettled([run(raw('begin')), work(tx)]);
+      const [begun, done] = await Promise.allSettled([run(begin), work(tx)]);
       if (done.status === 'rejected') throw done.reason;
       if (begun.status === 'rejected') throw begun.reason;
       if (!isCommitted) await run(raw('commit'));
@@ -242,12 +255,12 @@ export function connect(url: string, options: { max: number; onError(error: Erro
 
   return {
     ...runner((statement) => withRetries(() => runOnPool(statement))),
-    transaction: (work) => withRetries(() => inTransaction(work)),
+    transaction: (work, options) => withRetries(() => inTransaction(work, options)),
     together: (work) =>
       withConnection((client) => {
         const one: Db = {
           ...runner((statement) => execute(client, statement)),
-          transaction: (inner) => withRetries(() => inTransaction(inner)),
+          transaction: (inner, options) => withRetries(() => inTransaction(inner, options)),
           together: (inner) => inner(one),
         };
         return work(one);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { errorAnswer } from './errors.ts';
@@ -65,6 +65,13 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
  * another request continues.
  */
 export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
+  /**
+   * No commit of its own waits for the disk. What the request writes is committed after the key: a crash that loses the key has
+   * lost that as well. An answer that is lost is as one of a server that died before it stored it.
+   */
+  const writeSoon = (statement: Sql): Promise<Record<string, unknown>[]> =>
+    db.transaction((tx) => tx.commitWith(statement), { mayBeLost: true });
+
   async function taken(escopo: string, chave: string, impressao: Buffer): Promise<Answer | null> {
     const [row] = await db.query<{ impressao: Buffer; status: number | null; corpo: unknown }>(
       sql`select impressao, status, corpo from idempotencia where escopo = ${escopo} and chave = ${chave}`,
@@ -87,20 +94,20 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       const impressao = fingerprint(input);
       const now = clock.now();
       const ate = new Date(now.getTime() + leaseSeconds * 1000);
-      const got = await db.run(
+      const got = await writeSoon(
         prepared(sql`insert into idempotencia as i (escopo, chave, impressao, ate, criado_em)
         values (${escopo}, ${chave}, ${impressao}, ${ate}, ${now})
         on conflict (escopo, chave) do update set ate = excluded.ate
-        where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao`),
+        where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao returning 1`),
       );
-      if (got === 0) {
+      if (got.length === 0) {
         const answer = await taken(escopo, chave, impressao);
         if (answer) return { ...answer, replayed: true };
         throw new AppError('conflict', 'idempotency.busy', { retryAfter: 1 });
       }
       const ours = sql`escopo = ${escopo} and chave = ${chave} and status is null and ate = ${ate}`;
-      const keep = (answer: Answer): Promise<number> =>
-        db.run(
+      const keep = (answer: Answer): Promise<unknown> =>
+        writeSoon(
           isTransient(answer.status)
             ? sql`delete from idempotencia where ${ours}`
             : prepared(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db, TransactionOptions, Tx } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
@@ -14,6 +14,9 @@ export interface AskedItem {
   variante: number;
   quantidade: number;
 }
+
+/** Nothing is held for a cart: a crash may lose its last change. */
+const lossy: TransactionOptions = { mayBeLost: true };
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -213,7 +216,7 @@ export function createCarts({ db, clock }: LojaDeps) {
         const before = known ? lines : [...lines, ...fresh];
         const line = { variante: asked.variante, quantidade: (known?.pedida ?? 0) + asked.quantidade };
         return { cart: viewOf(await writeLine(tx, id, line, before)), secret };
-      });
+      }, lossy);
     },
 
     /** Sets the units of a line that is there; none removes it. */
@@ -231,7 +234,7 @@ export function createCarts({ db, clock }: LojaDeps) {
           prepared(sql`delete from carrinho_item where carrinho = ${id} and variante = ${asked.variante}`),
         );
         return viewOf(others);
-      });
+      }, lossy);
     },
 
     /** The whole cart as it was asked for. */
@@ -250,7 +253,7 @@ export function createCarts({ db, clock }: LojaDeps) {
         await tx.run(prepared(sql`delete from carrinho_item where carrinho = ${id}`));
         await write(tx, id, asked);
         return secret;
-      });
+      }, lossy);
     },
 
     /** The lines of an order whose payment begins leave the cart. */

@@ -1,5 +1,5 @@
 import { pickups } from '#server/checkout/delivery-options.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, TransactionOptions } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
@@ -20,6 +20,9 @@ export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
   new AppError('conflict', 'loja.not_open', { extra: { estado } });
 
 const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf`;
+
+/** Nothing is held or charged for a draft; the payment's own commit makes it last. */
+const draftOptions: TransactionOptions = { mayBeLost: true };
 
 /** SQL that selects the addresses of an account, the newest first. */
 export const addressesOf = (consumidor: Sql): Sql =>
@@ -70,7 +73,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
         if (!fitLines(lines).some(({ quantidade }) => quantidade > 0))
           throw new AppError('conflict', 'loja.nothing_left');
         return draft ?? insertOrder(tx, { consumidor, idioma, lines, now: clock.now() });
-      });
+      }, draftOptions);
     },
 
     /** How the order reaches its buyer, and what they say about it; `read`: what the caller shows of the order afterwards. */
@@ -99,8 +102,9 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
             presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1,
             atualizado_em = ${clock.now()}
           where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`);
-      const [[changed], shown] = await db.together((one) =>
-        waitForAll([one.query<PedidoRow>(update), read?.(one)]),
+      const [shown, [changed]] = await db.transaction(
+        (tx) => waitForAll([read?.(tx), tx.commitWith<PedidoRow>(update)]),
+        draftOptions,
       );
       if (!changed) throw notOpen(await findOwn(db, consumidor, id));
       return { row: changed, offered: { cep, opcoes: options }, shown };

@@ -144,9 +144,13 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
     const to = row.email;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
-    await db.transaction(async (tx) => {
-      if (isSure || (await mayMail({ db: tx, clock }, to)))
-        await jobs.enqueue(tx, sendMailJob, { id, to, ...ready });
-    });
+    // The end of this job is committed later: with that lost too, the job runs again.
+    await db.transaction(
+      async (tx) => {
+        if (isSure || (await mayMail({ db: tx, clock }, to)))
+          await jobs.enqueue(tx, sendMailJob, { id, to, ...ready });
+      },
+      { mayBeLost: true },
+    );
   });
 }
