@@ -36,7 +36,7 @@ const rooms = {
       ...server('db', 'ports'),
       ...file('concurrency-limit', 'config', 'disk-space', 'lazy-import'),
     ],
-    packages: ['@node-rs/argon2', 'aws4fetch', 'mercadopago', 'nodemailer', 'pg-boss', 'stripe'],
+    packages: ['@node-rs/argon2', 'aws4fetch', 'mercadopago', 'nodemailer', 'pg-boss', 'pusher', 'stripe'],
   },
   // threads for work on what callers sent
   'server/workers': { node: true, rooms: file('concurrency-limit') },
@@ -117,7 +117,7 @@ const rooms = {
     rooms: [...shared, ...server('checkout', 'crud', 'db', 'http', 'ports', 'sections'), ...file('sharp')],
   },
 
-  'web/lib': { rooms: [...shared, 'web/ui', 'web/*'], packages: [...page, 'react-dom'] },
+  'web/lib': { rooms: [...shared, 'web/ui', 'web/*'], packages: [...page, 'react-dom', 'pusher-js'] },
   'web/ui': { rooms: ['shared', 'web/lib', 'web/shell/dialogs'], packages: [...page, 'react-dom'] },
   'web/shell/dialogs': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
   'web/checkout': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },

@@ -25,7 +25,7 @@ import type { Jobs } from './ports/jobs.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Gateways } from './ports/payments.ts';
-import type { HostedRealtime, Realtime, Wakeups } from './ports/realtime.ts';
+import type { Broadcast, HostedRealtime, Realtime, Wakeups } from './ports/realtime.ts';
 import type { SiteVersion } from './ports/site-version.ts';
 import type { Storage } from './ports/storage.ts';
 
@@ -64,9 +64,15 @@ export interface ChannelRule {
   /** listeners may send events (client-…) to each other */
   clientEvents?: true;
 }
+export type Derived = Pick<Broadcast, 'channel' | 'event' | 'data'>;
 export interface Channels {
   /** A channel that no rule names does not exist. */
   allow(pattern: RegExp, rule: ChannelRule): void;
+  /**
+   * Events that follow from changed records of a section, at most one a second for each channel; asked for only while somebody
+   * listens to a channel with this beginning.
+   */
+  derive(section: string, beginning: string, events: (ids: readonly number[]) => Promise<Derived[]>): void;
 }
 
 /** The dependencies of a feature: `features/index.ts` adds what features offer to each other. */

@@ -15,6 +15,7 @@ import { createSmtp } from './drivers/mail/smtp.ts';
 import { createArgon2 } from './drivers/passwords/argon2.ts';
 import { createGateways } from './drivers/payments/gateways.ts';
 import { startEmbedded } from './drivers/postgres/embedded.ts';
+import { createHostedRealtime } from './drivers/realtime/pusher.ts';
 import { createDiskStorage } from './drivers/storage/disk.ts';
 import { createS3Storage } from './drivers/storage/s3.ts';
 import { webHost } from './http/web-host.ts';
@@ -90,8 +91,10 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
   });
   const carriers = createFreightTable({ db });
   const wakeups = createWakeups({ url, onError: (error) => complain(`live updates: ${error.message}`) });
+  const hostedRealtime = config.realtime.hosted && createHostedRealtime(config.realtime);
   const app = await buildApp({
     ...{ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, carriers, pages, wakeups },
+    ...(hostedRealtime && { hostedRealtime }),
   });
   await jobs.start();
 

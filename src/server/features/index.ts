@@ -14,6 +14,7 @@ import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { fusaoFeature } from './fusao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
+import { liveCheckinFeature } from './inscricao/live-checkin.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
 import { lojaFeature } from './loja/index.ts';
 import { stockFeature } from './loja/stock-routes.ts';
@@ -22,6 +23,7 @@ import { patrimonioFeature } from './patrimonio/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
 import { realtimeFeature } from './realtime/index.ts';
 import { rifaFeature } from './rifa/index.ts';
+import { liveNumbersFeature } from './rifa/live-numbers.ts';
 import { createSite, siteFeature } from './site/index.ts';
 import { tarefasFeature } from './tarefas/routes.ts';
 import { trilhaFeature } from './trilha/routes.ts';
@@ -44,6 +46,8 @@ const features: readonly Feature[] = [
   tarefasFeature,
   trilhaFeature,
   siteFeature,
+  liveCheckinFeature,
+  liveNumbersFeature,
 ];
 
 /**

@@ -10,18 +10,33 @@ export const cardFieldsOf = (facts: RouteFacts, gateways: Iterable<GatewayName>)
 /** What the wasm that reads codes needs beyond scripts of our own; nothing on other pages. */
 export const wasmSources = ({ camera }: RouteFacts): string[] => (camera ? ["'wasm-unsafe-eval'"] : []);
 
+/** The addresses of a hosted service for live updates; none with our own endpoint. */
+export function liveHosts({
+  cluster,
+  hosted,
+}: {
+  cluster: string;
+  hosted: { url: string | null } | undefined;
+}): string[] {
+  if (!hosted) return [];
+  if (hosted.url === null) return [`wss://ws-${cluster}.pusher.com`, `https://sockjs-${cluster}.pusher.com`];
+  return [hosted.url, hosted.url.replace(/^http/, 'ws')];
+}
+
 interface PolicyOptions {
   dev: boolean;
   /** the gateways' card fields that the page shows */
   fields?: readonly FieldHosts[];
   /** our own pages show the page in a frame */
   framedByUs?: boolean;
+  /** where browsers connect for live updates, if not here */
+  live?: readonly string[];
 }
 
 /** The policy of a page; `scripts` are the sources of its own inline scripts, and of its wasm. */
 export const contentSecurityPolicy = (
   scripts: readonly string[],
-  { dev, fields = [], framedByUs = false }: PolicyOptions,
+  { dev, fields = [], framedByUs = false, live = [] }: PolicyOptions,
 ): string =>
   [
     "default-src 'self'",
@@ -30,7 +45,9 @@ export const contentSecurityPolicy = (
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...fields.flatMap((hosts) => hosts.images)].join(' '),
     "font-src 'self'",
-    [`connect-src 'self'${dev ? ' ws:' : ''}`, ...fields.flatMap((hosts) => hosts.connections)].join(' '),
+    [`connect-src 'self'${dev ? ' ws:' : ''}`, ...live, ...fields.flatMap((hosts) => hosts.connections)].join(
+      ' ',
+    ),
     ["frame-src 'self'", ...videoFrameHosts, ...fields.flatMap((hosts) => hosts.frames)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",

@@ -13,7 +13,7 @@ import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import { createPageHandlers, type PageHandler } from './page-handlers.ts';
-import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.ts';
+import { cardFieldsOf, contentSecurityPolicy, liveHosts, wasmSources } from './page-policy.ts';
 import { createPageRequests, type PageVariant } from './page-request.ts';
 import { createPageHtml } from './router-html/page-html.ts';
 import { cameraAllowed, framedByUs } from './security-headers.ts';
@@ -110,7 +110,7 @@ export const webHost =
       const fields = cardFieldsOf(facts, deps.gateways.keys());
       const { framedByUs: isFramed = false } = facts;
       const sources = [...scripts, ...wasmSources(facts)];
-      const policy = { dev, fields, framedByUs: isFramed };
+      const policy = { dev, fields, framedByUs: isFramed, live: liveHosts(deps.config.realtime) };
       headers['content-security-policy'] = contentSecurityPolicy(sources, policy);
       if (facts.camera) Object.assign(headers, cameraAllowed);
       if (isFramed) Object.assign(headers, framedByUs);

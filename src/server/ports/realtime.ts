@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 
 /** One event for everyone who listens to a channel. */
-interface Broadcast {
+export interface Broadcast {
   channel: string;
   event: string;
   /** becomes JSON; of any size. No personal data on public channels, and on others only what browsers ask the API for. */

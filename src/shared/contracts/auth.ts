@@ -25,6 +25,7 @@ export interface LoginResponse {
  */
 export const bearerAreas: Readonly<Record<string, IdentityKind>> = {
   admin: 'staff',
+  broadcasting: 'staff',
   'loja-virtual': 'consumidor',
 };
 

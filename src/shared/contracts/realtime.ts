@@ -9,6 +9,7 @@ export const realtimeSettings = z.object({
   /** our own endpoint, at the address of the page */
   proprio: z.boolean(),
 });
+export type RealtimeSettings = z.infer<typeof realtimeSettings>;
 
 /** What limits the caller, from which the names of their channels follow. */
 export const realtimeLimits = z.object({
@@ -16,6 +17,7 @@ export const realtimeLimits = z.object({
   igrejas: z.array(z.number()).nullable(),
   departamentos: z.array(z.number()).nullable(),
 });
+export type RealtimeLimits = z.infer<typeof realtimeLimits>;
 
 /** One change of a record: its id and what happened, never its values. */
 const sectionChange = z.object({

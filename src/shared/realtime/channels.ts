@@ -13,7 +13,7 @@ export interface Place {
   departamento?: number | undefined;
 }
 
-const sectionChannel = (name: string, { igreja, departamento }: Place = {}): string =>
+export const sectionChannel = (name: string, { igreja, departamento }: Place = {}): string =>
   `private-secao-${name}${igreja === undefined ? '' : `-igreja-${igreja}`}${
     departamento === undefined ? '' : `-departamento-${departamento}`
   }`;
@@ -32,4 +32,6 @@ export const sectionChannels = (section: Scoped, limits: Limits): string[] =>
   placesOf(section, limits).map((place) => sectionChannel(section.name, place));
 
 export const recordChannel = (section: string, id: number): string => `presence-registro-${section}-${id}`;
+export const checkinChannel = (evento: number): string => `private-checkin-${evento}`;
+export const raffleChannel = (slug: string): string => `rifa-${slug}`;
 export const userChannel = (id: number): string => `private-users-${id}`;

@@ -25,6 +25,8 @@ export interface ListState {
   failed: boolean;
   apos: string | undefined;
   totals: Totals | undefined;
+  /** records that came since the list was loaded, and that it does not show yet */
+  fresh: number;
 }
 
 export type ListAction =
@@ -34,7 +36,8 @@ export type ListAction =
   | { type: 'failed'; ticket: number; page: number }
   | { type: 'removed'; id: number; perPage: number }
   | { type: 'replaced'; record: AnyRecord }
-  | { type: 'totalled'; totals: Totals | undefined };
+  | { type: 'totalled'; totals: Totals | undefined }
+  | { type: 'refreshed'; ticket: number; answers: readonly ListPage[]; gone: ReadonlySet<number> };
 
 const firstPage = (ticket: number): ListState => ({
   rows: [],
@@ -46,6 +49,7 @@ const firstPage = (ticket: number): ListState => ({
   failed: false,
   apos: undefined,
   totals: undefined,
+  fresh: 0,
 });
 
 export const startList = (): ListState => firstPage(1);
@@ -91,12 +95,36 @@ export function reduceList(state: ListState, action: ListAction): ListState {
     }
     case 'totalled':
       return { ...state, totals: action.totals };
+    case 'refreshed':
+      return action.ticket === state.ticket && !state.asking ? refreshed(state, action) : state;
     case 'replaced':
       return {
         ...state,
         rows: state.rows.map((row) => (row.id === action.record.id ? action.record : row)),
       };
   }
+}
+
+/**
+ * Brings shown rows up to date without moving any: new ones are counted, and come when the person asks for them.
+ */
+function refreshed(
+  state: ListState,
+  { answers, gone }: { answers: readonly ListPage[]; gone: ReadonlySet<number> },
+): ListState {
+  const read = new Map(answers.flatMap(({ data }) => data).map((row) => [row.id, row]));
+  const rows = state.rows.filter(({ id }) => !gone.has(id)).map((row) => read.get(row.id) ?? row);
+  const total = Math.max(rows.length, (state.total ?? 0) - (state.rows.length - rows.length));
+  const last = answers.at(-1);
+  return {
+    ...state,
+    rows,
+    total,
+    fresh: Math.max(0, (last?.total ?? total) - total),
+    totals: answers[0]?.totais ?? state.totals,
+    // rows may have moved between pages: the next one is found by its number
+    apos: state.fresh === 0 && rows.length === state.rows.length ? state.apos : undefined,
+  };
 }
 
 const isCurrent = (state: ListState, { ticket, page }: { ticket: number; page: number }): boolean =>

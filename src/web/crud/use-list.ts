@@ -2,10 +2,14 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/http/api.ts';
+import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
 import { callFor, type ListQuery } from './list-query.ts';
 import { type ListPage, type ListState, reduceList, startList } from './list-state.ts';
+
+/** Pages of a long list that are read again after a change. */
+const mostRefreshed = 5;
 
 export interface List extends ListState {
   loading: boolean;
@@ -57,6 +61,23 @@ export function useList(
   };
   const latestReloadTotals = useRef(reloadTotals);
   latestReloadTotals.current = reloadTotals;
+
+  const { ticket, page } = state;
+  const gone = useRef(new Set<number>());
+  const refresh = async () => {
+    if (state.asking || state.total === null || !allowed) return;
+    const removed = new Set(gone.current);
+    const pages = Array.from({ length: Math.min(Math.max(page, 1), mostRefreshed) }, (_, at) => at + 1);
+    const calls = pages.map((at) => {
+      const { path, query } = callFor(section, listQuery, at, fixed);
+      return api.get<ListPage>(path, { query, background: true });
+    });
+    const answers = await Promise.all(calls).catch(() => undefined);
+    if (answers) dispatch({ type: 'refreshed', ticket, answers, gone: removed });
+  };
+  useReloadOnChanges(allowed ? section : undefined, refresh, (changes) => {
+    for (const { registro, acao } of changes ?? []) if (acao === 'delete') gone.current.add(registro);
+  });
 
   const { perPage } = listQuery;
   return {

@@ -2,17 +2,27 @@ import { createHash } from 'node:crypto';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { ChannelRule, Channels } from '#server/deps.ts';
+import type { ChannelRule, Channels, Derived } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Listener } from '#server/ports/realtime.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { placesOf } from '#shared/realtime/channels.ts';
 import { placeOf, sectionPattern } from './section-events.ts';
 
+export interface Derivation {
+  section: string;
+  beginning: string;
+  events(ids: readonly number[]): Promise<Derived[]>;
+}
+
 /** The channels that exist, and who may listen to each. What no rule names does not exist. */
 export function createChannels({ db, sections }: { db: Db; sections: readonly Section[] }) {
   const rules: { pattern: RegExp; rule: ChannelRule }[] = [];
-  const channels: Channels = { allow: (pattern, rule) => void rules.push({ pattern, rule }) };
+  const derivations: Derivation[] = [];
+  const channels: Channels = {
+    allow: (pattern, rule) => void rules.push({ pattern, rule }),
+    derive: (section, beginning, events) => void derivations.push({ section, beginning, events }),
+  };
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
 
   function ruleOf(channel: string): { rule: ChannelRule; match: RegExpExecArray } | undefined {
@@ -52,6 +62,7 @@ export function createChannels({ db, sections }: { db: Db; sections: readonly Se
 
   return {
     channels,
+    derivations,
     kindOf(channel: string) {
       const found = ruleOf(channel);
       return found && { isPublic: !found.rule.authorise, clientEvents: found.rule.clientEvents === true };

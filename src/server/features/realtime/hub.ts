@@ -252,10 +252,14 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
       }
     }
 
-    function receive(text: string): void {
-      if (socket.isClosed) return;
+    function heard(): void {
       socket.heardAt = performance.now();
       socket.isAsked = false;
+    }
+
+    function receive(text: string): void {
+      if (socket.isClosed) return;
+      heard();
       const isWithinRate = messages.take();
       if (!isWithinRate && ++refused > limits.burst) {
         end(socket, 4100, 'Too many messages');
@@ -264,7 +268,7 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
       const reply = isWithinRate ? answer(text) : errorFrame(4301, 'Too many messages');
       if (reply !== undefined) connection.send(reply);
     }
-    return { receive, closed: () => closed(socket) };
+    return { receive, heard, closed: () => closed(socket) };
   }
 
   return {
@@ -318,10 +322,10 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
       if (lost.length > 0) wake();
     },
 
-    /** The server stops: browsers go to another one. */
+    /** The server stops: browsers wait, each for a time of its own, and return. */
     async close(): Promise<void> {
       const leaving = [...sockets.values()];
-      for (const socket of leaving) end(socket, 4200, 'The server stops');
+      for (const socket of leaving) end(socket, 4100, 'The server stops');
       await Promise.all(leaving.map(({ turn }) => turn));
     },
   };

@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isUnavailable } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Channels, Deps, FeatureDeps } from '#server/deps.ts';
+import type { Channels, Deps, Derived, FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import type { Realtime } from '#server/ports/realtime.ts';
 import { authRoutes } from './auth-routes.ts';
+import { eventsOf } from './batch-events.ts';
 import { createChannels, listenerOf } from './channels.ts';
+import { eventsApi } from './events-api.ts';
+import { fallbackRoutes } from './fallback-routes.ts';
+import { createHostedSender } from './hosted-sender.ts';
 import { createHub } from './hub.ts';
+import { createLooking } from './looking.ts';
+import { createOnceASecond } from './once-a-second.ts';
 import { createOwnService } from './own-service.ts';
 import type { Batch } from './read-changes.ts';
 import { createReader } from './reader.ts';
-import { bySection, changesAt, placeOf, scopeFieldsOf, toldChanges } from './section-events.ts';
+import { placeOf, scopeFieldsOf } from './section-events.ts';
 import { socketRoute } from './socket-route.ts';
 
 type RealtimeDeps = Deps & Pick<FeatureDeps, 'sections' | 'sessions'>;
@@ -33,7 +39,7 @@ export function realtimeFeature(
 ): { realtime: Realtime; channels: Channels } {
   const { config, db, clock, sections, sessions, wakeups, jobs } = deps;
   const { key, secret } = config.realtime;
-  const { channels, kindOf, mayListen } = createChannels({ db, sections });
+  const { channels, derivations, kindOf, mayListen } = createChannels({ db, sections });
   const scopeFields = scopeFieldsOf(sections);
   const sectionOf = new Map(sections.map((section) => [section.name, section]));
   const wake = (): void => wakeups.notify();
@@ -62,6 +68,22 @@ export function realtimeFeature(
       where criado_em < ${before} order by id limit 20000)`);
   });
 
+  const service = deps.hostedRealtime ?? createOwnService({ key, secret });
+  authRoutes(app, deps, { service, mayListen, scopeFields });
+  if (deps.hostedRealtime) {
+    const send = createHostedSender({
+      db,
+      hosted: deps.hostedRealtime,
+      sections: sectionOf,
+      derivations,
+      scopeFields,
+    });
+    const looking = createLooking({ wakeups, look: send, onError });
+    app.addHook('onListen', async () => looking.start());
+    app.addHook('preClose', () => looking.stop());
+    return { realtime, channels };
+  }
+
   const server = randomBytes(9).toString('base64url');
   const hub = createHub({ key, secret, db, clock, server, kindOf, wake, onError });
 
@@ -73,38 +95,46 @@ export function realtimeFeature(
     hub.endChanged(current, new Set(ids));
   }
 
-  async function onBatch({ changes, sent, isAccessChanged, marca }: Batch): Promise<void> {
+  const deliver = ({ channel, event, data }: Derived): void =>
+    hub.deliver(channel, event, JSON.stringify(data));
+  const onceASecond = createOnceASecond(deliver);
+
+  async function onBatch(batch: Batch): Promise<void> {
     // first, so that those who lost a right do not hear of what came with the loss
-    if (isAccessChanged) await endChanged();
-    for (const { canal, evento, dados, exceto } of sent) hub.deliver(canal, evento, dados, exceto);
-    const changed = bySection(changes);
-    if (changed.size === 0) return;
-    for (const channel of [...hub.channels()]) {
-      const at = placeOf(channel);
-      const own = at && changed.get(at.name);
-      const section = at && sectionOf.get(at.name);
-      if (!own || !section) continue;
-      const told = await changesAt(db, section, own, at.place);
-      if (told.length > 0) hub.deliver(channel, 'mudou', JSON.stringify(toldChanges(told, marca)));
-    }
+    if (batch.access.length > 0) await endChanged();
+    for (const { canal, evento, dados, exceto } of batch.sent) hub.deliver(canal, evento, dados, exceto);
+    if (batch.changes.length === 0) return;
+    const heard = [...hub.channels()];
+    const { changed, derived } = await eventsOf(db, batch, sectionOf, derivations, {
+      places: ({ name }) =>
+        heard
+          .flatMap((channel) => placeOf(channel) ?? [])
+          .filter((at) => at.name === name)
+          .map(({ place }) => place),
+      listens: (beginning) => heard.some((channel) => channel.startsWith(beginning)),
+    });
+    for (const event of changed) deliver(event);
+    for (const event of derived) onceASecond.send(event);
   }
 
-  const reader = createReader({ db, wakeups, scopeFields, onBatch, onError });
+  const reader = createReader({ db, scopeFields, onBatch });
+  const looking = createLooking({ wakeups, look: reader.readAll, onError });
   let tending: NodeJS.Timeout | undefined;
   async function start(): Promise<void> {
     tending ??= setInterval(() => {
       hub.tend().then(endChanged).catch(onError);
     }, tendPause).unref();
-    await reader.start();
+    await looking.start();
   }
   app.addHook('preClose', async () => {
     clearInterval(tending);
+    onceASecond.stop();
     await hub.close();
-    await reader.stop();
+    await looking.stop();
   });
 
-  const service = deps.hostedRealtime ?? createOwnService({ key, secret });
-  authRoutes(app, deps, { service, mayListen, scopeFields });
-  if (!deps.hostedRealtime) void app.register((scope) => socketRoute(scope, { key, hub, start }));
+  void app.register((scope) => socketRoute(scope, { key, hub, start }));
+  fallbackRoutes(app, { key, hub, start });
+  void app.register(async (scope) => eventsApi(scope, deps, { realtime, hub }));
   return { realtime, channels };
 }

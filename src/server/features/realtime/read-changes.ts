@@ -18,11 +18,16 @@ interface Sent {
   exceto: string | null;
 }
 
+interface Access {
+  users?: number | null;
+  perfil?: number | null;
+}
+
 export interface Batch {
   changes: Change[];
   sent: Sent[];
-  /** what somebody may do changed */
-  isAccessChanged: boolean;
+  /** whose rights changed: an account, or all of a role */
+  access: Access[];
   /** no transaction below it can add rows any more */
   marca: number;
   /** keys of the rows from the mark on, which have been read */
@@ -73,15 +78,15 @@ export async function readChanges(
   const marca = isFull ? Math.min(xmin, linhas.at(-1)!.tx) : xmin;
   const changes: Change[] = [];
   const sent: Sent[] = [];
-  let isAccessChanged = false;
+  const access: Access[] = [];
   for (const { canal, evento, dados, exceto, antes } of linhas)
     if (canal === '#secao') changes.push({ ...JSON.parse(dados), secao: evento, antes });
-    else if (canal === '#acesso') isAccessChanged = true;
+    else if (canal === '#acesso') access.push(JSON.parse(dados));
     else sent.push({ canal, evento, dados, exceto });
   // Rows below the new mark are never read again, so that only later ones need to be known.
   const later = linhas.filter(({ tx }) => tx >= marca).map(({ chave }) => chave);
   const seen = marca > from.marca ? later : [...from.seen, ...later];
-  return { changes, sent, isAccessChanged, marca, seen, isFull };
+  return { changes, sent, access, marca, seen, isFull };
 }
 
 /** The mark of now. */

@@ -19,6 +19,7 @@ import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
 import { formGroups, isSealed, shownGroups } from './form-groups.ts';
 import { HistoryButton } from './history-button.tsx';
+import { OthersEditing } from './others-editing.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
@@ -91,6 +92,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
           </>
         )}
       </PageHeader>
+      {record && !gone && !section.single && <OthersEditing section={section} id={record.id} />}
       <QuickCreateProvider>
         <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
           <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>

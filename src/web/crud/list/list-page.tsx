@@ -31,6 +31,7 @@ import styles from './list-page.module.css';
 import { ListNotice } from './list-states.tsx';
 import { ListTable, menuWidth } from './list-table.tsx';
 import { LoadMore } from './load-more.tsx';
+import { NewRecords } from './new-records.tsx';
 import { PrintedQuery } from './printed-query.tsx';
 import { SearchBox } from './search-box.tsx';
 import toolbar from './toolbar.module.css';
@@ -154,6 +155,7 @@ export function ListPage({ section, parent }: ListPageProps) {
         <Count list={list} />
       </div>
       <FilterChips section={section} filters={listQuery.filters} onChange={(filters) => ask({ filters })} />
+      <NewRecords count={list.fresh} onLoad={list.retry} />
       <div ref={place} className={styles.rows} aria-busy={list.loading}>
         {hasRows ? (
           <>

@@ -5,7 +5,9 @@ import type {
   FichaInscricao,
   PainelInscricoes,
 } from '#shared/contracts/inscricao-office.ts';
+import { inscricao } from '#shared/sections/inscricao.ts';
 import { api } from '#web/lib/http/api.ts';
+import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 
 /** The dashboard reloads by itself, because people sign up while it is open. */
 const refreshMilliseconds = 60_000;
@@ -25,6 +27,8 @@ export function useEventos() {
 
 /** The numbers of an event; of the previous one while another is loaded. */
 export function usePainel(evento: number) {
+  const client = useQueryClient();
+  useReloadOnChanges(inscricao, () => client.invalidateQueries({ queryKey: [key, 'painel'] }));
   return useQuery({
     queryKey: [key, 'painel', evento],
     queryFn: ({ signal }) =>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FichaPedido, QuadroDePedidos } from '#shared/contracts/loja-office.ts';
+import { pedido } from '#shared/sections/pedido.ts';
 import { api } from '#web/lib/http/api.ts';
+import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 
 /** Everything of the office of orders that is loaded has this as the beginning of its key. */
 const key = 'pedido';
@@ -19,6 +21,8 @@ export function useOrder(id: number) {
 
 /** The board, filtered; the previous one while another is loaded. */
 export function useBoard(filters: Readonly<Record<string, string>>) {
+  const client = useQueryClient();
+  useReloadOnChanges(pedido, () => client.invalidateQueries({ queryKey: [key] }));
   return useQuery({
     queryKey: [key, 'quadro', filters],
     queryFn: ({ signal }) => api.get<QuadroDePedidos>('/admin/pedido/quadro', { query: filters, signal }),

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { FichaCompraRifa, PainelRifa } from '#shared/contracts/rifa-office.ts';
+import { rifaCompra } from '#shared/sections/rifa-compra.ts';
 import { api } from '#web/lib/http/api.ts';
+import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 
 /** Everything of the office of raffles that is loaded has this as the beginning of its key. */
 const key = 'rifa';
@@ -9,6 +11,8 @@ const key = 'rifa';
 const refreshMilliseconds = 30_000;
 
 export function useRafflePanel(id: number) {
+  const client = useQueryClient();
+  useReloadOnChanges(rifaCompra, () => client.invalidateQueries({ queryKey: [key, 'painel'] }));
   return useQuery({
     queryKey: [key, 'painel', id],
     queryFn: ({ signal }) => api.get<PainelRifa>(`/admin/rifa/${id}/painel`, { signal }),

@@ -12,6 +12,7 @@ import { loadOfficeTexts } from '#web/lib/i18n/texts.ts';
 import { leaveToLogin } from '#web/lib/office/account.ts';
 import { useNonce } from '#web/lib/page/page.tsx';
 import { readPage } from '#web/lib/page/page-data.ts';
+import { LiveSession } from './live-session.tsx';
 import { cssVariablesResolver, theme } from './mantine-theme.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeSkeleton } from './office-skeleton.tsx';
@@ -56,6 +57,7 @@ export default function AdminLayout() {
               <Outlet />
             </OfficeFrame>
             <SignInAgainDialog />
+            <LiveSession />
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>

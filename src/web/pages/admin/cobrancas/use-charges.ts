@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { HistoriaCobranca } from '#shared/contracts/cobranca-office.ts';
+import { cobranca } from '#shared/sections/cobranca.ts';
 import { api } from '#web/lib/http/api.ts';
+import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 import type { Cobranca } from './charge.ts';
 import { chargeQuery, findQuery, type Tab } from './charge-query.ts';
 
@@ -25,6 +27,7 @@ export function useRefresh(): () => Promise<void> {
 
 export function useCharges(tab: Tab, term: string) {
   const { path, query } = chargeQuery(tab, term);
+  useReloadOnChanges(cobranca, useRefresh());
   return useInfiniteQuery({
     queryKey: ['cobranca', 'lista', path, query],
     queryFn: ({ pageParam, signal }) =>

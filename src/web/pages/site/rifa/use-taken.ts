@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NumerosOcupados } from '#shared/contracts/rifa.ts';
+import { raffleChannel } from '#shared/realtime/channels.ts';
+import { useLive } from '#web/lib/live/use-live.ts';
 import { type Bitmap, readBitmap } from '#web/lib/rifa/numbers.ts';
 
 const soonest = 4_000;
 const latest = 60_000;
+/** Milliseconds in which pages that heard of a purchase ask for the numbers, each at a moment of its own. */
+const spread = 800;
 
 export interface Taken {
   bitmap: Bitmap;
@@ -27,6 +31,16 @@ export function useTaken(slug: string, loaded: NumerosOcupados, live = true): Ta
   }
   const current = newer ?? loaded;
   const [asked, setAsked] = useState(0);
+  // Only pages that stay open connect: the first look comes after some seconds.
+  const [isStaying, setStaying] = useState(false);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLive(live && isStaying ? [raffleChannel(slug)] : [], 'numeros', {
+    onEvent: () => {
+      clearTimeout(soon.current);
+      soon.current = setTimeout(() => setAsked((times) => times + 1), Math.random() * spread);
+    },
+  });
+  useEffect(() => () => clearTimeout(soon.current), []);
   useEffect(() => {
     if (!live) return;
     let wait = soonest;
@@ -38,6 +52,7 @@ export function useTaken(slug: string, loaded: NumerosOcupados, live = true): Ta
       if (document.visibilityState === 'visible') timer = setTimeout(() => void ask(), wait);
     };
     const ask = async () => {
+      setStaying(true);
       try {
         const response = await fetch(`/api/rifas/${encodeURIComponent(slug)}/numeros`, {
           headers: etag ? { 'if-none-match': etag } : {},

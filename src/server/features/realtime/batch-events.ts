@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/client.ts';
+import type { Derived } from '#server/deps.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { type Place, sectionChannel } from '#shared/realtime/channels.ts';
+import type { Derivation } from './channels.ts';
+import type { Batch } from './read-changes.ts';
+import { bySection, changesAt, toldChanges } from './section-events.ts';
+
+interface Audience {
+  /** the places of a section whose people listen */
+  places(section: Section): Promise<Place[]> | Place[];
+  /** whether a channel with this beginning is listened to */
+  listens(beginning: string): boolean;
+}
+
+/** The events that follow from the changes of a batch, for those who listen. */
+export async function eventsOf(
+  db: Db,
+  { changes, marca }: Pick<Batch, 'changes' | 'marca'>,
+  sections: ReadonlyMap<string, Section>,
+  derivations: readonly Derivation[],
+  { places, listens }: Audience,
+): Promise<{ changed: Derived[]; derived: Derived[] }> {
+  const changed: Derived[] = [];
+  const derived: Derived[] = [];
+  for (const [name, own] of bySection(changes)) {
+    const section = sections.get(name);
+    for (const place of section ? await places(section) : []) {
+      const told = await changesAt(db, section!, own, place);
+      if (told.length === 0) continue;
+      changed.push({ channel: sectionChannel(name, place), event: 'mudou', data: toldChanges(told, marca) });
+    }
+    const ids = [...new Set(own.map(({ registro }) => registro))];
+    for (const derivation of derivations)
+      if (derivation.section === name && listens(derivation.beginning))
+        derived.push(...(await derivation.events(ids)));
+  }
+  return { changed, derived };
+}

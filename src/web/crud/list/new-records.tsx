@@ -1,0 +1,17 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './new-records.module.css';
+
+/** Offers the records that came since the list was loaded, which the list itself does not show by itself. */
+export function NewRecords({ count, onLoad }: { count: number; onLoad: () => void }) {
+  const { t, number } = useT();
+  return (
+    <div className={styles.place} role="status" data-noprint>
+      {count > 0 && (
+        <Button variant="quiet" onClick={onLoad}>
+          {t(count === 1 ? 'crud.live.new.one' : 'crud.live.new.other', { count: number(count) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Channel } from 'pusher-js';
+import type { RealtimeSettings } from '#shared/contracts/realtime.ts';
+import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
+
+export type LiveClient = Channel['pusher'];
+
+/** The longest pause before the first new attempt to connect, and before any, in milliseconds. */
+const firstPause = 2_000;
+const longestPause = 60_000;
+/** The server ended the connection because what the person may do has changed. */
+const rightsChanged = 4200;
+
+const rightsListeners = new Set<() => void>();
+
+/** Calls back when the server ended the connection because of what the person may do; the returned function stops it. */
+export function onRightsChanged(listener: () => void): () => void {
+  rightsListeners.add(listener);
+  return () => void rightsListeners.delete(listener);
+}
+
+const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 503);
+const portOf = ({ port, protocol }: { port: string; protocol: string }): number =>
+  port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+
+/** Where a service is that is not Pusher's own. */
+function placeOf({ url, proprio }: RealtimeSettings) {
+  if (url === null && !proprio) return { forceTLS: true };
+  const address = new URL(url ?? window.location.origin);
+  const host = address.hostname;
+  const port = portOf(address);
+  return {
+    ...{ wsHost: host, wsPort: port, wssPort: port, httpHost: host, httpPort: port, httpsPort: port },
+    forceTLS: address.protocol === 'https:',
+  };
+}
+
+async function connect(): Promise<LiveClient> {
+  const [{ default: Pusher }, settings] = await Promise.all([
+    import('pusher-js'),
+    api.get<RealtimeSettings>('/broadcasting'),
+  ]);
+  const client = new Pusher(settings.key, {
+    cluster: settings.cluster,
+    ...placeOf(settings),
+    enabledTransports: ['ws', 'wss', 'xhr_streaming', 'xhr_polling'],
+    enableStats: false,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/api/broadcasting/auth',
+      customHandler: ({ socketId, channelName }, done) => {
+        api
+          .post<{ auth: string; channel_data?: string }>('/broadcasting/auth', {
+            socket_id: socketId,
+            channel_name: channelName,
+          })
+          .then(
+            (answer) => done(null, answer),
+            (error: unknown) => done(new Error(String(statusOf(error))), null),
+          );
+      },
+    },
+  });
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  client.connection.bind('connected', () => {
+    attempts = 0;
+  });
+  // All browsers of a server that stops would return in the same second: each waits for a time of its own.
+  client.connection.bind('connecting_in', () => {
+    client.disconnect();
+    clearTimeout(timer);
+    const most = Math.min(longestPause, firstPause * 2 ** attempts++);
+    timer = setTimeout(() => client.connect(), Math.random() * most);
+  });
+  client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
+    if (error?.data?.code === rightsChanged) for (const listener of rightsListeners) listener();
+  });
+  return client;
+}
+
+let connecting: Promise<LiveClient> | undefined;
+
+/** The connection of this tab, opened at its first use. */
+export function liveClient(): Promise<LiveClient> {
+  connecting ??= connect().catch((error: unknown) => {
+    connecting = undefined;
+    throw error;
+  });
+  return connecting;
+}

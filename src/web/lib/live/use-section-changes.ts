@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RealtimeLimits, SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sectionChannels } from '#shared/realtime/channels.ts';
+import { api } from '#web/lib/http/api.ts';
+import { onRightsChanged } from './client.ts';
+import { useLive } from './use-live.ts';
+
+/** Milliseconds in which the browsers that heard of a change ask for it, each at a moment of its own. */
+const spread = 800;
+
+let limits: Promise<RealtimeLimits> | undefined;
+onRightsChanged(() => {
+  limits = undefined;
+});
+
+/** What limits the person, asked for once. */
+function ownLimits(): Promise<RealtimeLimits> {
+  limits ??= api.get<RealtimeLimits>('/broadcasting/limites').catch((error: unknown) => {
+    limits = undefined;
+    throw error;
+  });
+  return limits;
+}
+
+/** Calls back after others changed records of the section; null: more than can be named. Own changes are left out. */
+function useSectionChanges(
+  section: Section | undefined,
+  onChanges: (changes: readonly SectionChange[] | null) => void,
+): void {
+  const [own, setOwn] = useState<RealtimeLimits>();
+  const position = useRef<number | undefined>(undefined);
+  const latest = useRef(onChanges);
+  latest.current = onChanges;
+  const name = section?.name;
+  useEffect(() => {
+    let isLeft = false;
+    position.current = undefined;
+    if (name !== undefined)
+      ownLimits().then(
+        (found) => {
+          if (!isLeft) setOwn(found);
+        },
+        () => {},
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [name]);
+
+  const heard = ({ mudancas, completo, posicao }: SectionChanges): void => {
+    position.current = posicao;
+    const others = mudancas.filter(({ por }) => por === null || por !== own?.users);
+    if (!completo || others.length > 0) latest.current(completo ? others : null);
+  };
+  useLive(section && own ? sectionChannels(section, own) : [], 'mudou', {
+    onEvent: (data) => heard(data as SectionChanges),
+    onReturn: () => {
+      const depois = position.current;
+      if (depois === undefined) {
+        latest.current(null);
+        return;
+      }
+      void api
+        .get<SectionChanges>(`/broadcasting/secao/${name}`, { query: { depois } })
+        .then(heard, () => {});
+    },
+  });
+}
+
+/** Reloads something after others changed the section, once for many changes. */
+export function useReloadOnChanges(
+  section: Section | undefined,
+  reload: () => unknown,
+  onChanges?: (changes: readonly SectionChange[] | null) => void,
+): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(reload);
+  latest.current = reload;
+  useSectionChanges(section, (changes) => {
+    onChanges?.(changes);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void latest.current(), 100 + Math.random() * spread);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
