@@ -34,6 +34,7 @@ const {
   catalogue: _catalogue,
   store: _store,
   raffles: _raffles,
+  duties: _duties,
   shopper: _shopper,
   hasRecord: _hasRecord,
   sender: _sender,
@@ -60,6 +61,7 @@ const {
   catalogue: undefined as never,
   store: undefined as never,
   raffles: undefined as never,
+  duties: undefined as never,
   hasRecord: undefined as never,
   shopper: { consumidor: null, carrinho: null },
 };

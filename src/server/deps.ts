@@ -3,6 +3,7 @@ import type { Notices } from '#shared/contracts/aviso.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { Duties } from '#shared/contracts/escala.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
 import type { Raffles } from '#shared/contracts/rifa.ts';
@@ -98,6 +99,8 @@ export interface FeatureDeps extends Deps {
   store: Store;
   /** raffles, for the pages */
   raffles: Raffles;
+  /** the volunteer's side of schedules, for the pages */
+  duties: Duties;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
   /** what the store sells, for the pages */

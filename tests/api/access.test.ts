@@ -326,6 +326,15 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST rifa/:id/sorteio/pendencias', 'POST rifa/:id/sorteio/premios', 'POST rifa/:id/vendedores'],
     ...['POST rifa_compra/:id/liberar', 'POST rifa_compra/:id/pessoa', 'POST rifa_compra/:id/reenviar'],
   ],
+  'list voluntario': ['GET escala', 'GET escala/vagas/:id/candidatos'],
+  'edit voluntario': [
+    ...['DELETE escala/vagas/:id', 'GET escala/whatsapp', 'POST escala/copiar', 'POST escala/despublicar'],
+    ...['POST escala/limpar', 'POST escala/modelos', 'POST escala/mover', 'POST escala/publicar'],
+    ...['POST escala/sugestao', 'POST escala/sugestao/aplicar', 'POST escala/vagas'],
+    ...['POST escala/vagas/:id/estado', 'POST escala/vagas/:id/voluntario'],
+    ...['POST escala/voluntarios/:id/link', 'POST escala/voluntarios/:id/link/renovar'],
+    ...['POST escala/whatsapp/:id/enviada', 'PUT escala/vagas/:id'],
+  ],
   'read inscricao': ['GET inscricao/:id/ficha'],
   'create inscricao': [
     ...['GET inscricao/balcao', 'POST inscricao/balcao', 'POST inscricao/balcao/preco'],

@@ -119,6 +119,8 @@ const byHand = new Set([
   ...['codigo_key', 'cobranca', 'whatsapp', 'cpf', 'rede', 'numeros_check', 'a_devolver_check'].map(
     (name) => `rifa_compra_${name}`,
   ),
+  // schedules: duties of a volunteer in their order, and places that follow their event
+  ...['escala_vaga_servico', 'escala_segue_evento', 'escala_vaga_trilha'],
   // indexes for the nightly deletion of expired data
   ...[
     'contato_retencao',

@@ -20,7 +20,18 @@ const numbers: MailVars['raffle_paid'] = {
     ['fact.purchase_key', 'ABCDE-FGH23'],
   ],
 };
+const duties = {
+  ...plain,
+  facts: [['fact.duty', '22/11/2026, 19:00 · Culto <da família> · Louvor: Vocal']],
+} as const;
 const vars: { [Kind in MailKind]: MailVars[Kind] } = {
+  ...{ duty_published: duties, duty_changed: duties, duty_reminder: duties },
+  duty_declined: { ...duties, person: 'José', other: '' },
+  duty_blocked: { ...duties, person: 'José', other: '' },
+  swap_refused: { ...duties, person: 'José', other: '' },
+  swap_done: { ...duties, person: 'José', other: 'Rute' },
+  swap_asked: { ...duties, person: 'José' },
+  swap_accepted: { ...duties, other: 'Rute' },
   store_code: { ...plain, code: '123456' },
   store_email_changed: { ...plain, email: 'nova@casa.example' },
   store_erased: plain,

@@ -115,6 +115,23 @@ export interface MailVars {
   /** to the winner of a prize of a raffle */
   raffle_won: ToPerson & { raffle: string; prize: string; number: string };
   raffle_cancelled: ToPerson & { raffle: string };
+  /** to a volunteer: all duties of a published month, what changed of them, and that one is near */
+  duty_published: AboutDuties;
+  duty_changed: AboutDuties;
+  duty_reminder: AboutDuties;
+  /** to those who lead a department; `person` gave a duty up, `other` has it now */
+  duty_declined: AboutDuties & { person: string; other: string };
+  duty_blocked: AboutDuties & { person: string; other: string };
+  swap_refused: AboutDuties & { person: string; other: string };
+  swap_done: AboutDuties & { person: string; other: string };
+  /** to a volunteer who may take the duty of `person` */
+  swap_asked: AboutDuties & { person: string };
+  /** to the one who asked for it */
+  swap_accepted: AboutDuties & { other: string };
+}
+/** Duties of a schedule, one of each fact. */
+interface AboutDuties extends ToPerson {
+  facts: Facts;
 }
 /** To the buyer of numbers of a raffle, by the secret link of the purchase; the facts have its key. */
 interface AboutNumbers extends ToPerson {

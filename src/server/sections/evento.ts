@@ -144,6 +144,11 @@ export const evento: Behaviour<typeof declaration> = {
     if (row!.single) await writeSeries(db, id, plannedDays(values, null));
   },
 
+  /** Its places in the schedule go with it; who was told of one is told that it ended (features/escala). */
+  async beforeDelete({ db }, id) {
+    await db.run(sql`delete from escala_vaga where evento = ${id}`);
+  },
+
   actions: seriesActions,
 
   series: { follow: followEvento },

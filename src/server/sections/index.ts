@@ -9,6 +9,8 @@ import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { departamento } from './departamento.ts';
+import { escalaModelo } from './escala-modelo.ts';
+import { escalaVaga } from './escala-vaga.ts';
 import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
@@ -52,6 +54,8 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   postagem,
   conteudo,
   evento,
+  escala_modelo: escalaModelo,
+  escala_vaga: escalaVaga,
   palestrante,
   inscricao,
   espera,

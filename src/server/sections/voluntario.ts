@@ -2,6 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { like } from '#server/crud/filters.ts';
 import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
+import { churchZone } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
 
@@ -41,8 +42,14 @@ export const voluntario: Behaviour<typeof declaration> = {
   filters: {
     funcao: (value) => sql`t.id in (select f.voluntario from voluntario_funcoes f
       where busca(f.funcao) like busca(${like(value)}))`,
+    sem_servir_ha: (value) => sql`t.status in ('ativo', 'em_trilha') and not exists (select from escala_vaga v
+      join evento e on e.id = v.evento and e.status <> 'cancelado'
+      where v.voluntario = t.id and v.estado <> 'recusado' and v.de > now() - make_interval(days => least(${Number(value)}::integer, 36500))
+        and v.de <= now())`,
     livre_em: (value) => sql`(t.id in (select d.voluntario from voluntario_disponibilidade d
         where d.dia = ${diaDaSemana(value)})
+      and t.id not in (select v.voluntario from escala_vaga v where v.voluntario is not null and v.estado <> 'recusado'
+        and (v.de at time zone ${churchZone})::date <= ${value}::date and (v.ate at time zone ${churchZone})::date >= ${value}::date)
       and t.id not in (select b.voluntario from voluntario_bloqueios b
         where ${value}::date between b.de and b.ate))`,
   },

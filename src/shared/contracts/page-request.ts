@@ -5,6 +5,7 @@ import type { Notices } from './aviso.ts';
 import type { Catalogue } from './catalogo.ts';
 import type { StoreAccounts } from './conta-loja.ts';
 import type { Giving } from './contribuir.ts';
+import type { Duties } from './escala.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Shopper, Store } from './loja.ts';
 import type { Raffles } from './rifa.ts';
@@ -49,6 +50,8 @@ export interface PageRequest {
   store: Store;
   /** raffles; server only */
   raffles: Raffles;
+  /** the volunteer's side of schedules; server only */
+  duties: Duties;
   /** whose cart it is; server only */
   shopper: Shopper;
   /** whether the person who is signed in may know of a record of the section with this name; server only */

@@ -10,6 +10,8 @@ import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
+import { escalaModelo } from './escala-modelo.ts';
+import { escalaVaga } from './escala-vaga.ts';
 import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
@@ -52,6 +54,8 @@ export const sections: readonly Section[] = [
   postagem,
   conteudo,
   evento,
+  escalaModelo,
+  escalaVaga,
   palestrante,
   inscricao,
   espera,

@@ -26,6 +26,10 @@ export const voluntario = defineSection({
   ],
   filters: {
     funcao: { kind: 'text', label: ['Função', 'Role', 'Función'] },
+    sem_servir_ha: {
+      kind: 'integer',
+      label: ['Sem servir há (dias)', 'Not serving for (days)', 'Sin servir hace (días)'],
+    },
     livre_em: { kind: 'date', label: ['Livre no dia', 'Free on the day', 'Libre en el día'] },
   },
   fields: {

@@ -1,4 +1,5 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
+import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
@@ -256,6 +257,7 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.button': 'See the sign-up',
   'signup_event_cancelled.note': 'If you have questions, talk to the church.',
   ...mailLoja,
+  ...mailEscala,
   ...mailRifa,
   ...mailSorteio,
 };

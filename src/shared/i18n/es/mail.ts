@@ -1,4 +1,5 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
+import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
@@ -257,6 +258,7 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.button': 'Ver la inscripción',
   'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
   ...mailLoja,
+  ...mailEscala,
   ...mailRifa,
   ...mailSorteio,
 };

@@ -1,3 +1,4 @@
+import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
@@ -257,6 +258,7 @@ export const mail = {
   'signup_event_cancelled.button': 'Ver a inscrição',
   'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
   ...mailLoja,
+  ...mailEscala,
   ...mailRifa,
   ...mailSorteio,
 } as const;

@@ -1,0 +1,110 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { DepartamentoDaEscala, Escala, MesDoDepartamento, Servico } from '#shared/contracts/escala.ts';
+import { addDays } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
+import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
+import { findEvents, findServicos, findVagas, findVolunteers, isTold, momentSql, monthSql } from './rows.ts';
+import { daysAfter, daysBefore } from './rules.ts';
+
+export interface Asked {
+  de: string;
+  ate: string;
+  departamento?: number | undefined;
+  voluntario?: number | undefined;
+}
+
+/** The departments that the caller may see, with the functions that are known in each. */
+const findDepartments = (db: Db, limits: Limits, edita: boolean): Promise<DepartamentoDaEscala[]> =>
+  db.query<DepartamentoDaEscala>(sql`select t.id, t.nome, t.igreja, t.cor, t.icone, ${edita}::boolean as edita,
+      coalesce((select json_agg(f.funcao order by f.funcao) from (
+        select distinct on (busca(f.funcao)) f.funcao from (
+          select f.funcao from voluntario_funcoes f join voluntario_departamentos d on d.voluntario = f.voluntario
+            where d.departamento = t.id
+          union all select p.funcao from escala_modelo m join escala_modelo_posicoes p on p.escala_modelo = m.id
+            where m.departamento = t.id) f order by busca(f.funcao), f.funcao) f), '[]') as funcoes
+    from departamento t where ${scopeSql(departamentoSection, limits) ?? raw('true')} order by t.nome, t.id`);
+
+/** Refuses departments that the caller may not see. */
+export async function demandDepartments(db: Db, limits: Limits, ids: readonly number[]): Promise<void> {
+  const rows = await db.query(sql`select t.id from departamento t where t.id = any(${ids}::integer[])
+    and ${scopeSql(departamentoSection, limits) ?? raw('true')}`);
+  if (rows.length < new Set(ids).size) throw new AppError('not_found', 'error.not_found');
+}
+
+/** How far departments are in the months of a period. */
+export const findMonths = (
+  db: Db,
+  { de, ate, departamentos }: { de: string; ate: string; departamentos: readonly number[] },
+): Promise<MesDoDepartamento[]> =>
+  db.query<MesDoDepartamento>(sql`select d.id as departamento, to_char(m.mes, 'YYYY-MM') as mes,
+      coalesce(c.vagas, 0) as vagas, coalesce(c.preenchidas, 0) as preenchidas, coalesce(c.confirmadas, 0) as confirmadas,
+      coalesce(c.recusadas, 0) as recusadas, to_json(p.publicada_em) #>> '{}' as publicada_em, u.name as publicada_por,
+      case when p.publicada_em is null then 0 else coalesce(c.a_avisar, 0) end as a_avisar
+    from unnest(${departamentos}::integer[]) d(id)
+    cross join generate_series(date_trunc('month', ${de}::date), ${ate}::date, '1 month') m(mes)
+    left join escala_publicacao p on p.departamento = d.id and p.mes = m.mes::date
+    left join users u on u.id = p.users
+    left join lateral (select count(*)::integer as vagas,
+        count(*) filter (where v.voluntario is not null and v.estado <> 'recusado')::integer as preenchidas,
+        count(*) filter (where v.estado = 'confirmado')::integer as confirmadas,
+        count(*) filter (where v.estado = 'recusado')::integer as recusadas,
+        count(distinct v.voluntario) filter (where v.estado <> 'recusado' and v.de > now() and not coalesce((select ${isTold}
+          from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false))::integer as a_avisar
+      from escala_vaga v where v.departamento = d.id and ${monthSql('v.de')} = m.mes::date) c on true
+    order by d.id, m.mes`);
+
+/** What month, week and list show, within the caller's limits. */
+export async function readEscala(
+  db: Db,
+  limits: Limits,
+  edita: boolean,
+  { de, ate, departamento, voluntario }: Asked,
+): Promise<Escala> {
+  const departamentos = await findDepartments(db, limits, edita);
+  const shown =
+    departamento === undefined ? departamentos : departamentos.filter(({ id }) => id === departamento);
+  if (departamento !== undefined && shown.length === 0) throw new AppError('not_found', 'error.not_found');
+  const ids = shown.map(({ id }) => id);
+  const igrejas = [...new Set(shown.map(({ igreja }) => igreja))];
+
+  const inPeriod = sql`v.de >= ${momentSql(`${de}T00:00`)} and v.de < ${momentSql(`${addDays(ate, 1)}T00:00`)}`;
+  const vagas = await findVagas(
+    db,
+    sql`v.departamento = any(${ids}::integer[]) and ${inPeriod}
+      and (${voluntario ?? null}::integer is null or v.voluntario = ${voluntario ?? null})`,
+  );
+  const eventos = await findEvents(
+    db,
+    sql`e.data <= ${ate}::date and coalesce(e.data_final, e.data) >= ${de}::date and (
+      e.id = any(${vagas.map((vaga) => vaga.evento)}::integer[]) or (e.status <> 'cancelado'
+        and (e.igreja is null or e.igreja = any(${igrejas}::integer[]))
+        and (e.departamento is null or e.departamento = any(${ids}::integer[]) or not e.interno)))`,
+  );
+  const mine = scopeSql(voluntarioSection, limits, 'o') ?? raw('true');
+  const voluntarios = await findVolunteers(
+    db,
+    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (o.status <> 'desligado' and ${mine}
+      and exists (select from voluntario_departamentos d where d.voluntario = o.id and d.departamento = any(${ids}::integer[])))`,
+  );
+  const servicos = await findServicos(
+    db,
+    sql`v.voluntario = any(${voluntarios.map(({ id }) => id)}::integer[])
+      and v.id <> all(${vagas.map(({ id }) => id)}::integer[])
+      and v.de >= ${momentSql(`${addDays(de, -daysBefore)}T00:00`)} and v.de < ${momentSql(`${addDays(ate, daysAfter + 1)}T00:00`)}`,
+  );
+  const seen = new Set(departamentos.map(({ id }) => id));
+  return {
+    ...{ de, ate, departamentos, eventos, vagas, voluntarios },
+    meses: await findMonths(db, { de, ate, departamentos: ids }),
+    servicos: servicos.map((one) => withoutNames(one, seen)),
+  };
+}
+
+/** Of a duty in a department that the caller does not see, only its time is told. */
+const withoutNames = (servico: Servico, seen: ReadonlySet<number>): Servico =>
+  servico.departamento !== null && seen.has(servico.departamento)
+    ? servico
+    : { ...servico, departamento: null, funcao: null, evento_nome: null };

@@ -1,0 +1,222 @@
+import { type Actor, asActor } from '#server/crud/actor.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Conflito, EstadoDaVaga, Nivel, Vaga, VagaMudada } from '#shared/contracts/escala.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
+import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
+import type { EscalaDeps } from './deps.ts';
+import { findVagas, momentSql } from './rows.ts';
+import { conflictsOf, demandAllowed, lockVolunteers, readRules } from './rules.ts';
+
+/** A vaga as the caller saw it. */
+export interface Seen {
+  id: number;
+  versao: number;
+}
+
+export interface NewVagas {
+  evento: number;
+  departamento: number;
+  funcao: string;
+  quantidade: number;
+  nivel_minimo: Nivel | null;
+  de: string | undefined;
+  ate: string | undefined;
+}
+
+export interface ChangedVaga extends Seen {
+  funcao?: string | undefined;
+  nivel_minimo?: Nivel | null | undefined;
+  de?: string | undefined;
+  ate?: string | undefined;
+}
+
+/** SQL over the vaga `v`: it is within the caller's limits. */
+const mine = (actor: Actor): Sql =>
+  sql`exists (select from departamento t where t.id = v.departamento and ${scopeSql(departamentoSection, actor) ?? raw('true')})`;
+
+export async function findVaga(db: Db, id: number, actor: Actor): Promise<Vaga> {
+  const [vaga] = await findVagas(db, sql`v.id = ${id} and ${mine(actor)}`);
+  if (!vaga) throw new AppError('not_found', 'error.not_found');
+  return vaga;
+}
+
+/** The vaga under its lock; one that changed since the caller saw it is a 409 with its present state. */
+async function lockVaga(tx: Db, { id, versao }: Seen, actor: Actor): Promise<Vaga> {
+  await tx.run(sql`select id from escala_vaga where id = ${id} for update`);
+  const [vaga] = await findVagas(tx, sql`v.id = ${id} and ${mine(actor)}`);
+  if (!vaga) throw new AppError('not_found', 'error.not_found');
+  if (vaga.versao !== versao) throw new AppError('conflict', 'escala.changed', { extra: { vaga } });
+  return vaga;
+}
+
+/** Puts a volunteer in a place, or takes the one who has it out; ends requests to swap it. */
+async function writeVolunteer(tx: Db, vaga: number, voluntario: number | null, now: Date): Promise<void> {
+  await endSwaps(tx, vaga, now);
+  await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
+      pessoa = (select pessoa from voluntario where id = ${voluntario}),
+      estado = case when ${voluntario}::integer is not null then 'pendente' end, motivo = null,
+      versao = versao + 1, atualizado_em = ${now}
+    where id = ${vaga}`);
+}
+
+export const endSwaps = (tx: Db, vaga: number, now: Date): Promise<number> =>
+  tx.run(sql`update escala_troca set estado = 'desfeita', atualizado_em = ${now}
+    where vaga = ${vaga} and estado = 'aberta'`);
+
+async function readVaga(tx: Db, id: number): Promise<Vaga> {
+  const [vaga] = await findVagas(tx, sql`v.id = ${id}`);
+  return vaga!;
+}
+
+/** Changes of places by the office, each conditional on the version that the caller saw. */
+export function createChanges({ db, clock }: EscalaDeps) {
+  async function demandVolunteer(tx: Db, id: number, actor: Actor): Promise<void> {
+    const found = await tx.query(sql`select o.id from voluntario o
+      where o.id = ${id} and ${scopeSql(voluntarioSection, actor, 'o') ?? raw('true')}`);
+    if (found.length === 0) throw invalidField('voluntario', 'validation.reference');
+  }
+
+  async function demandOpen(tx: Db, evento: number): Promise<void> {
+    const [row] = await tx.query<{ status: string }>(sql`select status from evento where id = ${evento}`);
+    if (row?.status === 'cancelado') throw new AppError('conflict', 'escala.cancelled');
+  }
+
+  /** What speaks against a volunteer at a place; a hard rule refuses it. */
+  async function check(
+    tx: Db,
+    voluntario: number,
+    vaga: Vaga,
+    without: readonly number[] = [],
+  ): Promise<Conflito[]> {
+    const known = await readRules(tx, { de: vaga.de, ate: vaga.ate, ids: [voluntario] });
+    return demandAllowed(conflictsOf(known, voluntario, vaga, without));
+  }
+
+  /** Inside a transaction: one volunteer at one place. */
+  async function assignIn(tx: Db, seen: Seen, voluntario: number | null, actor: Actor): Promise<VagaMudada> {
+    if (voluntario !== null) await lockVolunteers(tx, [voluntario]);
+    const vaga = await lockVaga(tx, seen, actor);
+    let alertas: Conflito[] = [];
+    if (voluntario !== null) {
+      await demandVolunteer(tx, voluntario, actor);
+      await demandOpen(tx, vaga.evento);
+      alertas = await check(tx, voluntario, vaga);
+    }
+    await writeVolunteer(tx, vaga.id, voluntario, clock.now());
+    return { vaga: await readVaga(tx, vaga.id), alertas };
+  }
+
+  return {
+    assignIn,
+
+    assign: (seen: Seen, voluntario: number | null, actor: Actor): Promise<VagaMudada> =>
+      asActor(db, actor, (tx) => assignIn(tx, seen, voluntario, actor)),
+
+    /** Moves a volunteer to an empty place, or lets two change places. */
+    move: (de: Seen, para: Seen, actor: Actor): Promise<VagaMudada[]> =>
+      asActor(db, actor, async (tx) => {
+        if (de.id === para.id) throw invalidField('para', 'validation.reference');
+        // Volunteers are locked before places, as everywhere.
+        const holders = await tx.query<{ voluntario: number }>(
+          sql`select voluntario from escala_vaga where id = any(${[de.id, para.id]}::integer[]) and voluntario is not null`,
+        );
+        await lockVolunteers(
+          tx,
+          holders.map(({ voluntario }) => voluntario),
+        );
+        const [first, second] = de.id < para.id ? [de, para] : [para, de];
+        const locked = [await lockVaga(tx, first, actor), await lockVaga(tx, second, actor)];
+        const from = locked.find(({ id }) => id === de.id)!;
+        const to = locked.find(({ id }) => id === para.id)!;
+        if (from.voluntario === null) throw new AppError('conflict', 'escala.empty');
+        await demandOpen(tx, to.evento);
+        const both = [from.id, to.id];
+        const alertas = new Map([[to.id, await check(tx, from.voluntario, to, both)]]);
+        if (to.voluntario !== null) {
+          await demandOpen(tx, from.evento);
+          alertas.set(from.id, await check(tx, to.voluntario, from, both));
+        }
+        // Emptied first: in between both would have the same volunteer.
+        await writeVolunteer(tx, from.id, to.voluntario, clock.now());
+        await writeVolunteer(tx, to.id, from.voluntario, clock.now());
+        return [
+          { vaga: await readVaga(tx, from.id), alertas: alertas.get(from.id) ?? [] },
+          { vaga: await readVaga(tx, to.id), alertas: alertas.get(to.id) ?? [] },
+        ];
+      }),
+
+    /** What a volunteer answered by phone or in the corridor. */
+    setState: (
+      seen: Seen,
+      { estado, motivo }: { estado: Exclude<EstadoDaVaga, 'troca_solicitada'>; motivo: string | null },
+      actor: Actor,
+    ): Promise<VagaMudada> =>
+      asActor(db, actor, async (tx) => {
+        const vaga = await lockVaga(tx, seen, actor);
+        if (vaga.voluntario === null) throw new AppError('conflict', 'escala.empty');
+        await endSwaps(tx, vaga.id, clock.now());
+        await tx.run(sql`update escala_vaga set estado = ${estado}, motivo = ${motivo}, versao = versao + 1,
+          atualizado_em = ${clock.now()} where id = ${vaga.id}`);
+        return { vaga: await readVaga(tx, vaga.id), alertas: [] };
+      }),
+
+    create: (wanted: NewVagas, actor: Actor): Promise<Vaga[]> =>
+      asActor(db, actor, async (tx) => {
+        await demandOpen(tx, wanted.evento);
+        const ids = await insertVagas(tx, [wanted], clock.now());
+        return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
+      }),
+
+    change: ({ id, versao, funcao, nivel_minimo, de, ate }: ChangedVaga, actor: Actor): Promise<VagaMudada> =>
+      asActor(db, actor, async (tx) => {
+        const vaga = await lockVaga(tx, { id, versao }, actor);
+        const after: Vaga = {
+          ...vaga,
+          ...(funcao !== undefined && { funcao }),
+          ...(nivel_minimo !== undefined && { nivel_minimo }),
+          ...(de !== undefined && { de }),
+          ...(ate !== undefined && { ate }),
+        };
+        if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
+        const alertas = vaga.voluntario === null ? [] : await check(tx, vaga.voluntario, after);
+        await tx.run(sql`update escala_vaga v set funcao = ${after.funcao}, nivel_minimo = ${after.nivel_minimo},
+            de = ${momentSql(after.de)}, ate = ${momentSql(after.ate)},
+            titulo = escala_titulo(${after.funcao}, e.nome, e.data), versao = v.versao + 1, atualizado_em = ${clock.now()}
+          from evento e where e.id = v.evento and v.id = ${id}`);
+        return { vaga: await readVaga(tx, id), alertas };
+      }),
+
+    remove: (seen: Seen, actor: Actor): Promise<void> =>
+      asActor(db, actor, async (tx) => {
+        const { id } = await lockVaga(tx, seen, actor);
+        await tx.run(sql`delete from escala_vaga where id = ${id}`);
+      }),
+  };
+}
+export type Changes = ReturnType<typeof createChanges>;
+
+/** Writes places of events, with the times of the events where no others are asked; returns their ids. */
+export async function insertVagas(tx: Db, wanted: readonly NewVagas[], now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate } of wanted) {
+    const rows = await tx.query<{ id: number; ok: boolean }>(sql`with novas as (
+        insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem, nivel_minimo, criado_em, atualizado_em)
+        select escala_titulo(${funcao}, e.nome, e.data),
+          coalesce(${de ? momentSql(de) : null}, (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo'),
+          coalesce(${ate ? momentSql(ate) : null}, (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo'),
+          e.id, d.igreja, d.id, ${funcao}, coalesce((select max(v.ordem) from escala_vaga v
+            where v.evento = e.id and v.departamento = d.id), 0) + n, ${nivel_minimo}, ${now}, ${now}
+        from evento e join departamento d on d.id = ${departamento} and (e.igreja is null or e.igreja = d.igreja)
+          cross join generate_series(1, ${quantidade}::integer) n
+        where e.id = ${evento} order by n
+        returning id, ate > de as ok)
+      select id, ok from novas order by id`);
+    if (rows.length === 0) throw invalidField('evento', 'validation.reference');
+    if (rows.some(({ ok }) => !ok)) throw invalidField('ate', 'escala.ends_before');
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}

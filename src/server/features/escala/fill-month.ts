@@ -1,0 +1,146 @@
+import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Nivel } from '#shared/contracts/escala.ts';
+import { addDays } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { demandDepartments } from './board.ts';
+import { type Changes, insertVagas } from './changes.ts';
+import type { EscalaDeps } from './deps.ts';
+import { findVagas, momentSql } from './rows.ts';
+
+interface Period {
+  departamento: number;
+  de: string;
+  ate: string;
+}
+
+/** Places of whole periods: from templates, from another month, and their end. */
+export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
+  /** Two calls at once for a department would write its places twice. */
+  const inTurn = (tx: Db, departamento: number): Promise<number> =>
+    tx.run(sql`select pg_advisory_xact_lock(hashtext('escala_departamento'), ${departamento}::integer)`);
+
+  return {
+    /** Adds what events of the period lack of their templates: what is there already is counted. */
+    fromTemplates: (
+      { departamento, de, ate, modelo }: Period & { modelo?: number | undefined },
+      actor: Actor,
+    ) =>
+      asActor(db, actor, async (tx) => {
+        await demandDepartments(tx, actor, [departamento]);
+        await inTurn(tx, departamento);
+        const templates = await tx.query(sql`select 1 from escala_modelo where departamento = ${departamento}
+          and (${modelo ?? null}::integer is null and tipo is not null or id = ${modelo ?? null})`);
+        if (templates.length === 0) throw new AppError('conflict', 'escala.no_template');
+        const missing = await tx.query<{
+          evento: number;
+          funcao: string;
+          quantidade: number;
+          nivel_minimo: Nivel | null;
+        }>(
+          sql`select e.id as evento, p.funcao, p.nivel_minimo, (p.quantidade - (select count(*) from escala_vaga v
+              where v.evento = e.id and v.departamento = ${departamento} and busca(v.funcao) = busca(p.funcao)
+                and v.nivel_minimo is not distinct from p.nivel_minimo))::integer as quantidade
+            from evento e join departamento d on d.id = ${departamento}
+              join escala_modelo m on m.departamento = d.id and (m.id = ${modelo ?? null}
+                or (${modelo ?? null}::integer is null and m.tipo = e.tipo))
+              join escala_modelo_posicoes p on p.escala_modelo = m.id
+            where e.data between ${de}::date and ${ate}::date and e.status <> 'cancelado'
+              and (m.tipo is null or m.tipo = e.tipo) and (e.igreja is null or e.igreja = d.igreja)
+              and (e.departamento is null or e.departamento = d.id)
+            order by e.data, e.horario_inicial, e.id, m.id, p.ordem`,
+        );
+        const wanted = missing
+          .filter(({ quantidade }) => quantidade > 0)
+          .map((one) => ({ ...one, departamento, de: undefined, ate: undefined }));
+        return { criadas: (await insertVagas(tx, wanted, clock.now())).length };
+      }),
+
+    /**
+     * The places of a month for the events of another: an event is the like of the one of the same kind at the same time on the same
+     * weekday of the same week of the month. `voluntarios`: with the people, where no hard rule forbids it.
+     */
+    copy: (
+      {
+        departamento,
+        de_mes,
+        para_mes,
+        voluntarios,
+      }: {
+        departamento: number;
+        de_mes: string;
+        para_mes: string;
+        voluntarios: boolean;
+      },
+      actor: Actor,
+    ) =>
+      asActor(db, actor, async (tx) => {
+        await demandDepartments(tx, actor, [departamento]);
+        await inTurn(tx, departamento);
+        const rows = await tx.query<{
+          para: number;
+          funcao: string;
+          nivel_minimo: Nivel | null;
+          voluntario: number | null;
+        }>(sql`with eventos as (select e.id, e.tipo, e.horario_inicial, e.data, date_trunc('month', e.data)::date as mes,
+              extract(dow from e.data) as dia, (extract(day from e.data)::integer - 1) / 7 as semana
+            from evento e join departamento d on d.id = ${departamento}
+            where (e.igreja is null or e.igreja = d.igreja) and e.status <> 'cancelado')
+          select n.id as para, v.funcao, v.nivel_minimo, case when v.estado <> 'recusado' then v.voluntario end as voluntario
+          from escala_vaga v join eventos a on a.id = v.evento and a.mes = ${`${de_mes}-01`}::date
+            join eventos n on n.mes = ${`${para_mes}-01`}::date and n.tipo = a.tipo and n.dia = a.dia and n.semana = a.semana
+              and n.horario_inicial = a.horario_inicial
+          where v.departamento = ${departamento}
+            and not exists (select from escala_vaga o where o.evento = n.id and o.departamento = ${departamento})
+          order by n.data, n.id, v.ordem, v.id`);
+        let [preenchidas, recusadas] = [0, 0];
+        for (const { para, funcao, nivel_minimo, voluntario } of rows) {
+          const place = {
+            evento: para,
+            departamento,
+            funcao,
+            nivel_minimo,
+            quantidade: 1,
+            de: undefined,
+            ate: undefined,
+          };
+          const [id] = await insertVagas(tx, [place], clock.now());
+          if (!voluntarios || voluntario === null) continue;
+          const isPut = await assignIn(tx, { id: id!, versao: 1 }, voluntario, actor).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof AppError) return false;
+              throw error;
+            },
+          );
+          if (isPut) preenchidas += 1;
+          else recusadas += 1;
+        }
+        return { criadas: rows.length, preenchidas, recusadas };
+      }),
+
+    /** Takes the volunteers of a period out, and with `vagas` deletes its places. What has begun stays. */
+    clear: ({ departamento, de, ate, vagas }: Period & { vagas: boolean }, actor: Actor) =>
+      asActor(db, actor, async (tx) => {
+        await demandDepartments(tx, actor, [departamento]);
+        const now = clock.now();
+        const inPeriod = sql`departamento = ${departamento} and de >= ${momentSql(`${de}T00:00`)}
+          and de < ${momentSql(`${addDays(ate, 1)}T00:00`)} and de > ${now}`;
+        const found = await findVagas(
+          tx,
+          sql`v.id in (select id from escala_vaga where ${inPeriod} for update)`,
+        );
+        const liberadas = found.filter(({ voluntario }) => voluntario !== null).length;
+        if (vagas) {
+          const excluidas = await tx.run(sql`delete from escala_vaga where ${inPeriod}`);
+          return { liberadas, excluidas };
+        }
+        await tx.run(sql`update escala_troca set estado = 'desfeita', atualizado_em = ${now} where estado = 'aberta'
+          and vaga in (select id from escala_vaga where ${inPeriod})`);
+        await tx.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null,
+          versao = versao + 1, atualizado_em = ${now} where ${inPeriod} and voluntario is not null`);
+        return { liberadas, excluidas: 0 };
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Duties } from '#shared/contracts/escala.ts';
+import { createChanges } from './changes.ts';
+import type { EscalaDeps } from './deps.ts';
+import { createMonths } from './fill-month.ts';
+import { leaderJobs } from './leaders.ts';
+import { createLinks } from './links.ts';
+import { monthRoutes } from './month-routes.ts';
+import { createNotices } from './notices.ts';
+import { createPublishing } from './publish.ts';
+import { reminderJobs } from './reminders.ts';
+import { boardRoutes } from './routes.ts';
+import { createServirActs } from './servir-acts.ts';
+import { createServirPage } from './servir-page.ts';
+import { servirRoutes } from './servir-routes.ts';
+import { createSuggestions } from './suggestions.ts';
+import { createWhatsApp } from './whatsapp.ts';
+
+/** Schedules: their routes and jobs. The volunteer's page uses what it returns. */
+export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
+  const links = createLinks(deps);
+  const changes = createChanges(deps);
+  boardRoutes(app, deps, { changes, suggestions: createSuggestions(deps, changes) });
+  monthRoutes(app, deps, {
+    months: createMonths(deps, changes),
+    publishing: createPublishing(deps),
+    whatsApp: createWhatsApp(deps, links),
+    links,
+  });
+  createNotices(deps, links);
+  leaderJobs(deps, links);
+  reminderJobs(deps, links);
+  const acts = createServirActs(deps, links);
+  const duties: Duties = { ...createServirPage(deps, links), act: acts.act };
+  servirRoutes(app, deps, duties, acts, links);
+  return duties;
+}

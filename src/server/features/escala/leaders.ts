@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import { churchToday } from '#shared/dates.ts';
+import { findCandidates } from './candidates.ts';
+import type { EscalaDeps } from './deps.ts';
+import type { Links } from './links.ts';
+import { findVagas, placeOf } from './rows.ts';
+import { type DutyWords, dutyLine } from './words.ts';
+
+/** Tells the leaders of a department what happened with a place, and who could take it. */
+export const leaderJob = defineJob({
+  name: 'escala.lider',
+  payload: z.object({
+    tipo: z.enum(['duty_declined', 'duty_blocked', 'swap_refused', 'swap_done']),
+    vaga: z.number(),
+    /** who declined, set a blockout, or gave the place away */
+    voluntario: z.number(),
+    /** who has it now */
+    outro: z.number().optional(),
+    /** makes each occasion a message of its own */
+    vez: z.string(),
+  }),
+  queue: { batchSize: 10 },
+});
+
+/** Tells those who were asked to take a place. */
+export const swapAskedJob = defineJob({
+  name: 'escala.troca',
+  payload: z.object({ troca: z.number() }),
+});
+
+interface Reader {
+  nome: string;
+  email: string;
+}
+
+/** The leaders in office of a department or of those around it; without any, whoever published its schedule last. */
+async function findLeaders(db: Db, departamento: number, today: string): Promise<Reader[]> {
+  const leaders = await db.query<Reader>(sql`with recursive acima as (
+      select id, departamento_id, 0 as nivel from departamento where id = ${departamento}
+      union all select d.id, d.departamento_id, a.nivel + 1 from departamento d join acima a on d.id = a.departamento_id where a.nivel < 10)
+    select distinct on (p.email) p.nome, p.email from acima a join cargo c on c.departamento = a.id
+      join cargo_pessoas l on l.cargo = c.id join pessoa p on p.id = l.pessoa
+    where p.email is not null and c.data_entrada <= ${today} and (c.data_saida is null or c.data_saida > ${today})
+      and a.nivel = (select min(b.nivel) from acima b join cargo o on o.departamento = b.id
+        where o.data_entrada <= ${today} and (o.data_saida is null or o.data_saida > ${today}))
+    order by p.email, p.id`);
+  if (leaders.length > 0) return leaders;
+  return db.query<Reader>(sql`select u.name as nome, u.email from escala_publicacao p join users u on u.id = p.users
+    where p.departamento = ${departamento} order by p.publicada_em desc limit 1`);
+}
+
+const wordsOf = async (db: Db, vaga: number): Promise<(DutyWords & { departamento: number }) | undefined> => {
+  const [row] = await db.query<
+    DutyWords & { departamento: number }
+  >(sql`select e.nome as evento, d.nome as departamento_nome,
+      d.id as departamento, v.funcao, v.de, v.ate, nullif(concat_ws(', ', e.local, e.endereco), '') as local
+    from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento where v.id = ${vaga}`);
+  return row;
+};
+
+const nameOf = async (db: Db, voluntario: number): Promise<string> => {
+  const [row] = await db.query<{ nome: string }>(
+    sql`select p.nome from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
+  );
+  return row?.nome ?? '–';
+};
+
+/** The mails about declines, blockouts and swaps. */
+export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links: Links): void {
+  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, vez }) => {
+    const duty = await wordsOf(db, vaga);
+    const [place] = await findVagas(db, sql`v.id = ${vaga}`);
+    if (!duty || !place) return;
+    const church = (await site.settings()).nome;
+    const person = await nameOf(db, voluntario);
+    const other = outro === undefined ? '' : await nameOf(db, outro);
+    const best = tipo === 'swap_done' ? [] : await findCandidates(db, placeOf(place), [voluntario]);
+    const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&data=${place.de.slice(0, 10)}`;
+    const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
+    for (const { nome, email } of await findLeaders(db, duty.departamento, churchToday(clock.now()))) {
+      const message = renderMail(tipo, 'pt_BR', {
+        ...{ name: nome, church, link, person, other },
+        facts: [
+          ['fact.duty', dutyLine(duty)],
+          ...(place.motivo && tipo !== 'swap_done' ? [['fact.duty_reason', place.motivo] as const] : []),
+          ...best.slice(0, 3).map((one) => ['fact.replacement', one.nome] as const),
+        ],
+      });
+      messages.push({ id: mailIdOf(tipo, `${vaga} ${vez} ${email}`), to: email, ...message });
+    }
+    if (tipo === 'swap_done') {
+      const [asker] = await db.query<{ email: string | null }>(
+        sql`select p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
+      );
+      if (asker?.email) {
+        const message = renderMail('swap_accepted', await links.localeOf(db, voluntario), {
+          ...{ name: person, church, other, link: await links.address(db, voluntario) },
+          facts: [['fact.duty', dutyLine(duty)]],
+        });
+        messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
+      }
+    }
+    await db.transaction(async (tx) => {
+      for (const message of messages) await jobs.enqueue(tx, sendMailJob, message);
+    });
+  });
+
+  jobs.handle(swapAskedJob, async ({ troca }) => {
+    const [asked] = await db.query<{ vaga: number; voluntario: number; motivo: string | null }>(
+      sql`select vaga, voluntario, motivo from escala_troca where id = ${troca} and estado = 'aberta'`,
+    );
+    const duty = asked && (await wordsOf(db, asked.vaga));
+    if (!duty) return;
+    const church = (await site.settings()).nome;
+    const person = await nameOf(db, asked.voluntario);
+    const guests = await db.query<
+      Reader & { id: number }
+    >(sql`select o.id, p.nome, p.email from escala_troca_convidado c
+      join voluntario o on o.id = c.voluntario join pessoa p on p.id = o.pessoa
+      where c.troca = ${troca} and c.recusou_em is null and p.email is not null order by o.id`);
+    await db.transaction(async (tx) => {
+      for (const { id, nome, email } of guests) {
+        const message = renderMail('swap_asked', await links.localeOf(tx, id), {
+          ...{ name: nome, church, person, link: await links.address(tx, id) },
+          facts: [
+            ['fact.duty', dutyLine(duty)],
+            ...(asked.motivo ? [['fact.duty_reason', asked.motivo] as const] : []),
+          ],
+        });
+        await jobs.enqueue(tx, sendMailJob, {
+          id: mailIdOf('swap_asked', `${troca} ${id}`),
+          to: email,
+          ...message,
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
+import type { EscalaDeps } from './deps.ts';
+import type { Links } from './links.ts';
+import { isPublished, isTold } from './rows.ts';
+import { type DutyWords, dutyLine } from './words.ts';
+
+/** Minutes without a change before those whom it touches are told: a change that is undone tells nobody. */
+const quietMinutes = 2;
+
+/** Tells the volunteers of a department's month what they do not know yet. */
+export const tellJob = defineJob({
+  name: 'escala.avisar',
+  payload: z.object({ departamento: z.number() }),
+});
+
+/** Finds changes after publishing: of places, of events and of their times. */
+const everyMinuteJob = defineScheduledJob({
+  name: 'escala.mudancas',
+  cron: '* * * * *',
+  queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
+});
+
+interface Duty extends DutyWords {
+  vaga: number;
+  departamento: number;
+}
+
+/** What a volunteer is to be told. */
+interface News {
+  novas: Duty[];
+  mudadas: Duty[];
+  retiradas: Duty[];
+  /** they were never told of a duty that is still to come */
+  isFirst: boolean;
+}
+
+/** SQL over the vaga `v` and its event `e`: a published duty of somebody, still to come. */
+const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${isPublished}`;
+
+/**
+ * Mails are the difference between what volunteers have been told (escala_aviso) and what is published now. The difference, its note
+ * and the mail are one transaction, so that a server that dies in between tells nobody twice and forgets nobody.
+ */
+export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Links) {
+  /** Volunteers whose duties differ from what they were told; changes must have rested for some minutes. */
+  const findUntold = (departamento: number | null, before: Date): Promise<{ voluntario: number }[]> =>
+    db.query<{ voluntario: number }>(sql`select distinct voluntario from (
+        select v.voluntario from escala_vaga v join evento e on e.id = v.evento
+          left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
+          where v.de > ${clock.now()} and ${isDuty} and ${isTold} is not true
+            and (${departamento}::integer is null or v.departamento = ${departamento})
+            and greatest(v.atualizado_em, e.atualizado_em) <= ${before}
+        union all
+        select a.voluntario from escala_aviso a
+          where a.de > ${clock.now()} and (${departamento}::integer is null or a.departamento = ${departamento})
+            and not exists (select from escala_vaga v join evento e on e.id = v.evento
+              where v.id = a.vaga and v.voluntario = a.voluntario and (${isDuty} or v.estado = 'recusado'
+                or greatest(v.atualizado_em, e.atualizado_em) > ${before}))
+            and not exists (select from escala_vaga v where v.id = a.vaga and v.atualizado_em > ${before})
+      ) dif order by voluntario`);
+
+  async function newsOf(tx: Db, voluntario: number): Promise<News> {
+    const now = clock.now();
+    const duties = await tx.query<
+      Duty & { contada: boolean; igual: boolean }
+    >(sql`select v.id as vaga, v.departamento, v.de, v.ate,
+          e.nome as evento, v.funcao, d.nome as departamento_nome, nullif(concat_ws(', ', e.local, e.endereco), '') as local,
+          a.id is not null as contada, coalesce(${isTold}, false) as igual
+        from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
+          left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
+        where v.voluntario = ${voluntario} and v.de > ${now} and ${isDuty} order by v.de, v.id`);
+    const retiradas =
+      await tx.query<Duty>(sql`select a.vaga, a.departamento, a.de, a.ate, a.evento_nome as evento, a.funcao,
+          d.nome as departamento_nome, null as local
+        from escala_aviso a join departamento d on d.id = a.departamento
+        where a.voluntario = ${voluntario} and a.de > ${now} and not exists (select from escala_vaga v join evento e on e.id = v.evento
+          where v.id = a.vaga and v.voluntario = a.voluntario and (${isDuty} or v.estado = 'recusado')) order by a.de, a.id`);
+    return {
+      novas: duties.filter(({ contada }) => !contada),
+      mudadas: duties.filter(({ contada, igual }) => contada && !igual),
+      retiradas,
+      isFirst: duties.every(({ contada }) => !contada) && retiradas.length === 0,
+    };
+  }
+
+  /** Notes that the volunteer knows it. */
+  async function note(tx: Db, voluntario: number, { novas, mudadas, retiradas }: News): Promise<void> {
+    const told = [...novas, ...mudadas].map(({ vaga }) => vaga);
+    await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
+      select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
+        from escala_vaga v join evento e on e.id = v.evento where v.id = any(${told}::integer[])
+      on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
+        funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
+        lembrete_3 = null, lembrete_1 = null`);
+    // An answer to another time is no answer to this one.
+    await tx.run(sql`update escala_vaga set estado = 'pendente', versao = versao + 1
+      where id = any(${mudadas.map(({ vaga }) => vaga)}::integer[]) and estado = 'confirmado'`);
+    await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
+      and vaga = any(${retiradas.map(({ vaga }) => vaga)}::integer[])`);
+    // Those who are told for the first time in a month stand in the leader's queue for WhatsApp.
+    await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, criado_em)
+      select distinct v.departamento, ${raw(`date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date`)}, v.voluntario,
+          'publicada', ${clock.now()}::timestamptz
+        from escala_vaga v where v.id = any(${told}::integer[])
+      on conflict (departamento, mes, voluntario, tipo, vaga) do update set enviada_em = null, users = null`);
+  }
+
+  /** Tells one volunteer everything that they do not know yet; nothing new: nothing is sent. */
+  async function tell(voluntario: number): Promise<void> {
+    const church = (await site.settings()).nome;
+    await db.transaction(async (tx) => {
+      // Two jobs at once would find the same difference.
+      await tx.run(sql`select id from voluntario where id = ${voluntario} for no key update`);
+      const news = await newsOf(tx, voluntario);
+      const count = news.novas.length + news.mudadas.length + news.retiradas.length;
+      if (count === 0) return;
+      await note(tx, voluntario, news);
+      const [person] = await tx.query<{ nome: string; email: string | null }>(
+        sql`select p.nome, p.email from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
+      );
+      if (!person?.email) return;
+      const locale = await links.localeOf(tx, voluntario);
+      const lines = (list: readonly Duty[], key: 'fact.duty' | 'fact.duty_changed' | 'fact.duty_removed') =>
+        list.map((duty) => [key, dutyLine(duty)] as const);
+      const message = renderMail(news.isFirst ? 'duty_published' : 'duty_changed', locale, {
+        ...{ name: person.nome, church, link: await links.address(tx, voluntario) },
+        facts: [
+          ...lines(news.novas, 'fact.duty'),
+          ...lines(news.mudadas, 'fact.duty_changed'),
+          ...lines(news.retiradas, 'fact.duty_removed'),
+        ],
+      });
+      const id = mailIdOf('escala', `${voluntario} ${clock.now().toISOString()} ${JSON.stringify(news)}`);
+      await jobs.enqueue(tx, sendMailJob, { id, to: person.email, ...message });
+    });
+  }
+
+  async function tellAll(departamento: number | null, before: Date): Promise<void> {
+    for (const { voluntario } of await findUntold(departamento, before)) await tell(voluntario);
+  }
+
+  jobs.handle(tellJob, ({ departamento }) => tellAll(departamento, clock.now()));
+  jobs.handle(everyMinuteJob, () => tellAll(null, new Date(clock.now().getTime() - quietMinutes * 60_000)));
+}

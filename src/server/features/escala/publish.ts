@@ -1,0 +1,54 @@
+import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { MesDoDepartamento } from '#shared/contracts/escala.ts';
+import { AppError } from '#shared/errors.ts';
+import { demandDepartments, findMonths } from './board.ts';
+import type { EscalaDeps } from './deps.ts';
+import { tellJob } from './notices.ts';
+
+export interface MonthOf {
+  departamento: number;
+  mes: string;
+}
+
+/** Publishing lets volunteers be told; until then nobody knows of a schedule. */
+export function createPublishing({ db, clock, jobs }: EscalaDeps) {
+  const stateOf = async (tx: Db, { departamento, mes }: MonthOf): Promise<MesDoDepartamento> => {
+    const [state] = await findMonths(tx, {
+      de: `${mes}-01`,
+      ate: `${mes}-01`,
+      departamentos: [departamento],
+    });
+    return state!;
+  };
+
+  return {
+    publish: (asked: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
+      asActor(db, actor, async (tx) => {
+        const { departamento, mes } = asked;
+        await demandDepartments(tx, actor, [departamento]);
+        const { vagas } = await stateOf(tx, asked);
+        if (vagas === 0) throw new AppError('conflict', 'escala.nothing_to_publish');
+        await tx.run(sql`insert into escala_publicacao (departamento, mes, users, publicada_em)
+          values (${departamento}, ${`${mes}-01`}, ${actor.user.id}, ${clock.now()}) on conflict (departamento, mes) do nothing`);
+        // In the same transaction: a server that dies afterwards leaves the job to another.
+        await jobs.enqueue(tx, tellJob, { departamento });
+        return stateOf(tx, asked);
+      }),
+
+    /** Takes a publication back while nobody was told of it. */
+    unpublish: (asked: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
+      asActor(db, actor, async (tx) => {
+        const { departamento, mes } = asked;
+        await demandDepartments(tx, actor, [departamento]);
+        const told = await tx.query(sql`select 1 from escala_aviso where departamento = ${departamento}
+          and date_trunc('month', de at time zone 'America/Sao_Paulo') = ${`${mes}-01`}::date limit 1`);
+        if (told.length > 0) throw new AppError('conflict', 'escala.told');
+        await tx.run(
+          sql`delete from escala_publicacao where departamento = ${departamento} and mes = ${`${mes}-01`}`,
+        );
+        return stateOf(tx, asked);
+      }),
+  };
+}

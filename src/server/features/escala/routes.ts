@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { demandDepartments, readEscala } from './board.ts';
+import type { Changes } from './changes.ts';
+import type { EscalaDeps } from './deps.ts';
+import * as shape from './schema.ts';
+import type { createSuggestions } from './suggestions.ts';
+
+const tag = 'Escala';
+const reads = needs('list', 'voluntario');
+export const writes = needs('edit', 'voluntario');
+const at = '/api/admin/escala';
+
+/** The schedule and the changes of single places. */
+export function boardRoutes(
+  app: FastifyInstance,
+  { db }: EscalaDeps,
+  { changes, suggestions }: { changes: Changes; suggestions: ReturnType<typeof createSuggestions> },
+): void {
+  endpoint(app, {
+    method: 'GET',
+    path: at,
+    access: reads,
+    tag,
+    summary: 'A escala de um período: eventos, vagas, voluntários e o que falta saber para os conflitos',
+    query: z
+      .object({
+        de: shape.day,
+        ate: shape.day,
+        departamento: shape.idQuery.optional(),
+        voluntario: shape.idQuery.optional(),
+      })
+      .refine(shape.isPeriod, shape.periodError),
+    reply: shape.escala,
+    handler: ({ query, identity }) =>
+      readEscala(db, identity, identity.ability.can('edit', 'voluntario'), query),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${at}/vagas`,
+    access: writes,
+    tag,
+    summary: 'Abrir vagas em um evento',
+    body: orEmpty(shape.newVagas),
+    status: 201,
+    reply: z.object({ vagas: z.array(shape.vaga) }),
+    handler: async ({ body, identity }) => {
+      await demandDepartments(db, identity, [body.departamento]);
+      return { vagas: await changes.create({ ...body, de: body.de, ate: body.ate }, identity) };
+    },
+  });
+
+  endpoint(app, {
+    method: 'PUT',
+    path: `${at}/vagas/:id`,
+    access: writes,
+    tag,
+    summary: 'Mudar função, horário ou nível de uma vaga',
+    params: idParams,
+    body: orEmpty(shape.changedVaga),
+    reply: shape.vagaMudada,
+    handler: ({ params, body, identity }) => changes.change({ ...body, ...params }, identity),
+  });
+
+  endpoint(app, {
+    method: 'DELETE',
+    path: `${at}/vagas/:id`,
+    access: writes,
+    tag,
+    summary: 'Excluir uma vaga',
+    params: idParams,
+    query: z.object({ versao: shape.idQuery }),
+    reply: z.null(),
+    handler: ({ params, query, identity }) => changes.remove({ ...params, ...query }, identity),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${at}/vagas/:id/voluntario`,
+    access: writes,
+    tag,
+    summary: 'Pôr um voluntário na vaga, ou tirar quem está nela',
+    description:
+      'Horário repetido, bloqueio, duas vezes no mesmo evento e voluntário inativo são recusados (422, com `conflitos`); o resto volta em `alertas`. Se a vaga mudou desde a `versao`, a resposta é 409 com a `vaga` como está.',
+    params: idParams,
+    body: orEmpty(z.strictObject({ voluntario: referenceId.nullable(), versao: shape.versao })),
+    reply: shape.vagaMudada,
+    handler: ({ params: { id }, body: { voluntario, versao }, identity }) =>
+      changes.assign({ id, versao }, voluntario, identity),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${at}/vagas/:id/estado`,
+    access: writes,
+    tag,
+    summary: 'Anotar o que o voluntário respondeu',
+    params: idParams,
+    body: orEmpty(shape.answered),
+    reply: shape.vagaMudada,
+    handler: ({ params: { id }, body: { versao, ...answer }, identity }) =>
+      changes.setState({ id, versao }, answer, identity),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${at}/mover`,
+    access: writes,
+    tag,
+    summary: 'Mover um voluntário para outra vaga; se ela tem alguém, os dois trocam de lugar',
+    body: orEmpty(z.strictObject({ de: shape.seen, para: shape.seen })),
+    reply: z.object({ vagas: z.array(shape.vagaMudada) }),
+    handler: async ({ body: { de, para }, identity }) => ({ vagas: await changes.move(de, para, identity) }),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: `${at}/vagas/:id/candidatos`,
+    access: reads,
+    tag,
+    summary: 'Quem pode servir na vaga, do mais indicado ao menos',
+    params: idParams,
+    reply: z.object({ data: z.array(shape.candidato) }),
+    handler: async ({ params, identity }) => ({ data: await suggestions.candidates(params.id, identity) }),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${at}/sugestao`,
+    access: writes,
+    tag,
+    summary: 'Sugerir quem serve nas vagas vazias, com o porquê; nada é gravado',
+    body: orEmpty(
+      z.strictObject({
+        departamentos: z
+          .array(referenceId, say('validation.required'))
+          .min(1, say('validation.required'))
+          .max(50, say('escala.too_many')),
+        de: shape.day,
+        ate: shape.day,
+      }),
+    ).refine(shape.isPeriod, shape.periodError),
+    reply: shape.proposta,
+    handler: ({ body, identity }) => suggestions.propose(body, identity),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${at}/sugestao/aplicar`,
+    access: writes,
+    tag,
+    summary: 'Aplicar sugestões; o que mudou nesse meio-tempo fica como está',
+    body: orEmpty(
+      z.strictObject({
+        sugestoes: z
+          .array(
+            z.strictObject({ vaga: referenceId, voluntario: referenceId, versao: shape.versao }),
+            say('validation.required'),
+          )
+          .min(1, say('validation.required'))
+          .max(500, say('escala.too_many')),
+      }),
+    ),
+    reply: shape.aplicada,
+    handler: ({ body, identity }) => suggestions.apply(body.sugestoes, identity),
+  });
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Conflito, LugarDaEscala, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { addDays } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { conflictsAt, type DutyIndex, indexDuties } from '#shared/escala/conflicts.ts';
+import { findServicos, findVolunteers, momentSql } from './rows.ts';
+
+/** Days before and after a place whose duties the rules look at. */
+export const daysBefore = 92;
+export const daysAfter = 31;
+
+export interface Known {
+  index: DutyIndex;
+  voluntarios: ReadonlyMap<number, VoluntarioDaEscala>;
+}
+
+/** The duties around some days and those who have them, with these volunteers. */
+export async function readRules(
+  db: Db,
+  { de, ate, ids }: { de: string; ate: string; ids: readonly number[] },
+): Promise<Known> {
+  const servicos = await findServicos(
+    db,
+    sql`v.de >= ${momentSql(`${addDays(de.slice(0, 10), -daysBefore)}T00:00`)}
+      and v.de < ${momentSql(`${addDays(ate.slice(0, 10), daysAfter + 1)}T00:00`)}`,
+  );
+  const people = [...new Set([...ids, ...servicos.map(({ voluntario }) => voluntario)])];
+  const found = await findVolunteers(
+    db,
+    sql`o.id = any(${people}::integer[])
+    or o.id in (select outro from voluntario_servir_com where voluntario = any(${ids}::integer[]))
+    or o.id in (select voluntario from voluntario_servir_com where outro = any(${ids}::integer[]))`,
+  );
+  const voluntarios = new Map(found.map((one) => [one.id, one]));
+  return { index: indexDuties(servicos, voluntarios), voluntarios };
+}
+
+/** What speaks against a volunteer at a place; names of departments that the caller does not see are left out. */
+export function conflictsOf(
+  { index, voluntarios }: Known,
+  voluntario: number,
+  lugar: LugarDaEscala,
+  without: readonly number[] = [],
+): Conflito[] {
+  const one = voluntarios.get(voluntario);
+  if (!one) throw new AppError('not_found', 'error.not_found');
+  return conflictsAt(index, one, lugar, without);
+}
+
+/** Refuses what a hard rule forbids, and returns the soft ones. */
+export function demandAllowed(conflitos: readonly Conflito[]): Conflito[] {
+  const hard = conflitos.filter(({ kind }) => kind === 'hard');
+  if (hard.length > 0) throw new AppError('invalid', 'escala.conflict', { extra: { conflitos: hard } });
+  return [...conflitos];
+}
+
+/** Changes of one volunteer's duties wait for each other, so that each is checked against the others. */
+export const lockVolunteers = (tx: Db, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`select id from voluntario where id = any(${ids}::integer[]) order by id for no key update`);

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { createFormSteps } from '#server/checkout/form-steps.ts';
+import { line } from '#server/checkout/payment-fields.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { say } from '#server/http/input-checks.ts';
+import { parse } from '#server/http/parse.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import type { Duties, FormularioServir, feitosDeServir, Vaga } from '#shared/contracts/escala.ts';
+import { addDays, churchToday, isIsoDate } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { findCandidates } from './candidates.ts';
+import { endSwaps } from './changes.ts';
+import type { EscalaDeps } from './deps.ts';
+import { leaderJob, swapAskedJob } from './leaders.ts';
+import type { Links } from './links.ts';
+import { findVagas, isPublished, placeOf } from './rows.ts';
+import { conflictsOf, demandAllowed, lockVolunteers, readRules } from './rules.ts';
+
+type Feito = (typeof feitosDeServir)[number];
+
+/** Blockouts of one volunteer, as the section declares. */
+const mostBlockouts = 50;
+/** Days ahead that can be blocked. */
+const farthest = 730;
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const idOf = (error: 'servir.unknown_duty' | 'servir.swap_taken') =>
+  z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? sent : Number.NaN),
+      id.or(z.nan()),
+    )
+    .refine((value) => !Number.isNaN(value), say(error));
+const optional = (max: number) =>
+  z.preprocess((sent) => sent ?? '', line(max)).transform((text) => (text === '' ? null : text));
+const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+const onDuty = { vaga: idOf('servir.unknown_duty'), versao: idOf('servir.unknown_duty') };
+
+const forms = {
+  confirmar: z.object(onDuty),
+  recusar: z.object({
+    ...onDuty,
+    motivo: z.preprocess((sent) => sent ?? '', line(300).min(1, say('validation.required'))),
+  }),
+  pedir_troca: z.object({
+    ...onDuty,
+    motivo: optional(300),
+    convidados: z.preprocess(
+      (sent) => (sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]),
+      z
+        .array(idOf('servir.unknown_duty'))
+        .min(1, say('servir.nobody_asked'))
+        .max(10, say('servir.too_many_asked')),
+    ),
+  }),
+  desistir_troca: z.object({ troca: idOf('servir.swap_taken') }),
+  aceitar_troca: z.object({ troca: idOf('servir.swap_taken') }),
+  recusar_troca: z.object({ troca: idOf('servir.swap_taken') }),
+  bloquear: z.object({
+    de: day,
+    ate: z.preprocess((sent) => (sent === '' ? undefined : sent), day.optional()),
+    motivo: optional(120),
+  }),
+  desbloquear: z.object({ bloqueio: idOf('servir.unknown_duty') }),
+};
+
+/** What volunteers do by their link. */
+export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links: Links) {
+  const { demand } = createRateLimit({ db, clock });
+  const { attempt } = createFormSteps({
+    ...{ secret: config.secret, clock },
+    limit: (ip) => demand(perAddress('servir', ip, 300, 10)),
+  });
+
+  /** The duty under its lock, if it is this volunteer's and still to come. */
+  async function lockDuty(tx: Db, voluntario: number, vaga: number, versao?: number): Promise<Vaga> {
+    await tx.run(sql`select id from escala_vaga where id = ${vaga} for update`);
+    const [place] = await findVagas(
+      tx,
+      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and ${isPublished}`,
+    );
+    if (!place) throw new AppError('invalid', 'servir.unknown_duty');
+    const [open] = await tx.query(sql`select 1 from escala_vaga v join evento e on e.id = v.evento
+      where v.id = ${vaga} and v.de > ${clock.now()} and e.status <> 'cancelado'`);
+    if (!open) throw new AppError('invalid', 'servir.over');
+    if (versao !== undefined && place.versao !== versao) throw new AppError('invalid', 'servir.changed');
+    return place;
+  }
+
+  const setState = (tx: Db, vaga: number, estado: string, motivo: string | null): Promise<number> =>
+    tx.run(sql`update escala_vaga set estado = ${estado}, motivo = ${motivo}, versao = versao + 1,
+      atualizado_em = ${clock.now()} where id = ${vaga}`);
+
+  const tellLeaders = (
+    tx: Db,
+    tipo: 'duty_declined' | 'duty_blocked' | 'swap_refused' | 'swap_done',
+    more: { vaga: number; voluntario: number; outro?: number },
+  ) => jobs.enqueue(tx, leaderJob, { tipo, ...more, vez: clock.now().toISOString() });
+
+  const acts: Record<
+    keyof typeof forms,
+    (tx: Db, voluntario: number, sent: FormularioServir) => Promise<Feito>
+  > = {
+    async confirmar(tx, voluntario, sent) {
+      const { vaga, versao } = parse(forms.confirmar, sent);
+      await lockVolunteers(tx, [voluntario]);
+      const place = await lockDuty(tx, voluntario, vaga, versao);
+      if (place.estado === 'recusado') {
+        const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
+        demandAllowed(conflictsOf(known, voluntario, placeOf(place)));
+      }
+      await endSwaps(tx, vaga, clock.now());
+      await setState(tx, vaga, 'confirmado', null);
+      return 'confirmado';
+    },
+
+    async recusar(tx, voluntario, sent) {
+      const { vaga, versao, motivo } = parse(forms.recusar, sent);
+      await lockDuty(tx, voluntario, vaga, versao);
+      await endSwaps(tx, vaga, clock.now());
+      await setState(tx, vaga, 'recusado', motivo);
+      await tellLeaders(tx, 'duty_declined', { vaga, voluntario });
+      return 'recusado';
+    },
+
+    async pedir_troca(tx, voluntario, sent) {
+      const { vaga, versao, motivo, convidados } = parse(forms.pedir_troca, sent);
+      const place = await lockDuty(tx, voluntario, vaga, versao);
+      if (place.estado === 'recusado' || place.troca) throw new AppError('invalid', 'servir.changed');
+      const may = new Set(
+        (await findCandidates(tx, placeOf(place), [voluntario])).map((one) => one.voluntario),
+      );
+      if (convidados.some((one) => !may.has(one))) throw invalidField('convidados', 'servir.cannot_take');
+      const [row] = await tx.query<{
+        id: number;
+      }>(sql`insert into escala_troca (vaga, voluntario, motivo, criado_em, atualizado_em)
+        values (${vaga}, ${voluntario}, ${motivo}, ${clock.now()}, ${clock.now()}) returning id`);
+      await tx.run(sql`insert into escala_troca_convidado (troca, voluntario)
+        select ${row!.id}, c from unnest(${[...new Set(convidados)]}::integer[]) c`);
+      await setState(tx, vaga, 'troca_solicitada', motivo);
+      await jobs.enqueue(tx, swapAskedJob, { troca: row!.id });
+      return 'troca_pedida';
+    },
+
+    async desistir_troca(tx, voluntario, sent) {
+      const { troca } = parse(forms.desistir_troca, sent);
+      const [asked] = await tx.query<{ vaga: number }>(
+        sql`select vaga from escala_troca where id = ${troca} and voluntario = ${voluntario} and estado = 'aberta'`,
+      );
+      if (!asked) throw new AppError('invalid', 'servir.swap_taken');
+      await lockDuty(tx, voluntario, asked.vaga);
+      await endSwaps(tx, asked.vaga, clock.now());
+      await setState(tx, asked.vaga, 'pendente', null);
+      return 'troca_desfeita';
+    },
+
+    async aceitar_troca(tx, voluntario, sent) {
+      const { troca } = parse(forms.aceitar_troca, sent);
+      const [asked] = await tx.query<{
+        vaga: number;
+        voluntario: number;
+      }>(sql`select t.vaga, t.voluntario from escala_troca t
+        join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null where t.id = ${troca}`);
+      if (!asked) throw new AppError('invalid', 'servir.swap_taken');
+      // Volunteers are locked before places, as everywhere; the second of two waits here and finds the swap closed.
+      await lockVolunteers(tx, [voluntario, asked.voluntario]);
+      await tx.run(sql`select id from escala_vaga where id = ${asked.vaga} for update`);
+      const isOpen = await tx.run(sql`update escala_troca set estado = 'aceita', aceita_por = ${voluntario},
+        atualizado_em = ${clock.now()} where id = ${troca} and estado = 'aberta'`);
+      const [place] = await findVagas(
+        tx,
+        sql`v.id = ${asked.vaga} and v.voluntario = ${asked.voluntario}
+        and v.de > ${clock.now()} and ${isPublished}`,
+      );
+      if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
+      const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
+      demandAllowed(conflictsOf(known, voluntario, placeOf(place)));
+      await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
+          pessoa = (select pessoa from voluntario where id = ${voluntario}), estado = 'confirmado', motivo = null,
+          versao = versao + 1, atualizado_em = ${clock.now()} where id = ${place.id}`);
+      // Both know of it: neither is told again of a change.
+      await tx.run(sql`delete from escala_aviso where vaga = ${place.id}`);
+      await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
+        select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
+          from escala_vaga v join evento e on e.id = v.evento where v.id = ${place.id}`);
+      await tellLeaders(tx, 'swap_done', { vaga: place.id, voluntario: asked.voluntario, outro: voluntario });
+      return 'troca_aceita';
+    },
+
+    async recusar_troca(tx, voluntario, sent) {
+      const { troca } = parse(forms.recusar_troca, sent);
+      const [asked] = await tx.query<{ vaga: number; voluntario: number }>(
+        sql`select vaga, voluntario from escala_troca where id = ${troca} and estado = 'aberta' for update`,
+      );
+      const said =
+        asked &&
+        (await tx.run(sql`update escala_troca_convidado set recusou_em = ${clock.now()}
+          where troca = ${troca} and voluntario = ${voluntario} and recusou_em is null`));
+      if (!asked || !said) throw new AppError('invalid', 'servir.swap_taken');
+      const left = await tx.query(
+        sql`select 1 from escala_troca_convidado where troca = ${troca} and recusou_em is null limit 1`,
+      );
+      // Nobody can take it: the leader looks for another one.
+      if (left.length === 0)
+        await tellLeaders(tx, 'swap_refused', { vaga: asked.vaga, voluntario: asked.voluntario });
+      return 'troca_recusada';
+    },
+
+    async bloquear(tx, voluntario, sent) {
+      const { de, ate = de, motivo } = parse(forms.bloquear, sent);
+      const today = churchToday(clock.now());
+      if (ate < de) throw invalidField('ate', 'servir.before');
+      if (ate < today) throw invalidField('ate', 'servir.past');
+      if (ate > addDays(today, farthest)) throw invalidField('ate', 'servir.far');
+      await lockVolunteers(tx, [voluntario]);
+      const [row] = await tx.query<{
+        total: number;
+        ultima: number;
+      }>(sql`select count(*) as total, coalesce(max(ordem), 0) as ultima
+        from voluntario_bloqueios where voluntario = ${voluntario}`);
+      if (row!.total >= mostBlockouts)
+        throw invalidField('de', 'servir.too_many_blockouts', { max: mostBlockouts });
+      await tx.run(sql`insert into voluntario_bloqueios (voluntario, ordem, de, ate, motivo)
+        values (${voluntario}, ${row!.ultima + 1}, ${de}, ${ate}, ${motivo})`);
+      await tx.run(
+        sql`update voluntario set versao = versao + 1, atualizado_em = ${clock.now()} where id = ${voluntario}`,
+      );
+      const inside = await findVagas(
+        tx,
+        sql`v.voluntario = ${voluntario} and v.estado <> 'recusado' and v.de > ${clock.now()}
+        and ${isPublished} and (v.de at time zone 'America/Sao_Paulo')::date <= ${ate}::date
+        and (v.ate at time zone 'America/Sao_Paulo')::date >= ${de}::date`,
+      );
+      for (const vaga of inside) await tellLeaders(tx, 'duty_blocked', { vaga: vaga.id, voluntario });
+      return inside.length > 0 ? 'bloqueado_com_escala' : 'bloqueado';
+    },
+
+    async desbloquear(tx, voluntario, sent) {
+      const { bloqueio } = parse(forms.desbloquear, sent);
+      await lockVolunteers(tx, [voluntario]);
+      const gone = await tx.run(
+        sql`delete from voluntario_bloqueios where id = ${bloqueio} and voluntario = ${voluntario}`,
+      );
+      if (gone === 0) throw new AppError('invalid', 'servir.changed');
+      await tx.run(
+        sql`update voluntario set versao = versao + 1, atualizado_em = ${clock.now()} where id = ${voluntario}`,
+      );
+      return 'desbloqueado';
+    },
+  };
+
+  const isAct = (acao: unknown): acao is keyof typeof forms =>
+    typeof acao === 'string' && Object.hasOwn(forms, acao);
+
+  async function perform(
+    voluntario: number,
+    sent: FormularioServir,
+    locale: Locale,
+  ): Promise<{ feito: Feito }> {
+    const { acao } = sent;
+    if (!isAct(acao)) throw new AppError('invalid', 'servir.changed');
+    const feito = await db.transaction((tx) => acts[acao](tx, voluntario, sent));
+    await links.remember(db, voluntario, locale);
+    return { feito };
+  }
+
+  const act: Duties['act'] = async (token, sent, from) => {
+    const voluntario = await links.read(token);
+    return voluntario === null ? null : attempt(from, () => perform(voluntario, sent, from.locale));
+  };
+  return { act, perform };
+}
+export type ServirActs = ReturnType<typeof createServirActs>;

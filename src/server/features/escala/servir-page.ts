@@ -1,0 +1,122 @@
+import { sql } from '#server/db/sql.ts';
+import type { CandidatoDaTroca, MeuBloqueio, PaginaServir, TrocaPedida } from '#shared/contracts/escala.ts';
+import { churchDateTime, churchToday, yearsBefore } from '#shared/dates.ts';
+import { findCandidates } from './candidates.ts';
+import type { EscalaDeps } from './deps.ts';
+import type { Links } from './links.ts';
+import { findVagas, isPublished, momentSql, placeOf } from './rows.ts';
+import { conflictsOf, readRules } from './rules.ts';
+import { givenName } from './words.ts';
+
+interface Details {
+  id: number;
+  evento: string;
+  departamento: string;
+  local: string | null;
+  comigo: { nome: string; funcao: string }[];
+}
+
+/** What a volunteer sees by their link: never more of others than their given names. */
+export function createServirPage({ db, clock, config }: EscalaDeps, links: Links) {
+  const detailsOf = async (ids: readonly number[]): Promise<Map<number, Details>> => {
+    const rows = await db.query<Details>(sql`select v.id, e.nome as evento, d.nome as departamento,
+        nullif(concat_ws(', ', e.local, e.endereco), '') as local,
+        coalesce((select json_agg(json_build_object('nome', split_part(p.nome, ' ', 1), 'funcao', o.funcao) order by o.ordem, o.id)
+          from escala_vaga o join pessoa p on p.id = o.pessoa where o.evento = v.evento and o.departamento = v.departamento
+            and o.id <> v.id and o.voluntario is not null and o.estado <> 'recusado'), '[]') as comigo
+      from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
+      where v.id = any(${ids}::integer[])`);
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+  const nowText = (): string => churchDateTime(clock.now()).replace(' ', 'T');
+
+  /** Requests of others that this volunteer may accept. */
+  async function swapsFor(voluntario: number): Promise<TrocaPedida[]> {
+    const asked = await db.query<{
+      id: number;
+      vaga: number;
+      motivo: string | null;
+      nome: string;
+    }>(sql`select t.id, t.vaga, t.motivo, p.nome
+      from escala_troca t join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null
+        join voluntario o on o.id = t.voluntario join pessoa p on p.id = o.pessoa join escala_vaga v on v.id = t.vaga
+      where t.estado = 'aberta' and v.de > ${clock.now()} order by v.de, t.id`);
+    const vagas = await findVagas(db, sql`v.id = any(${asked.map(({ vaga }) => vaga)}::integer[])`);
+    const details = await detailsOf(vagas.map(({ id }) => id));
+    const found: TrocaPedida[] = [];
+    for (const { id, vaga, motivo, nome } of asked) {
+      const place = vagas.find((one) => one.id === vaga)!;
+      const { evento, departamento, local } = details.get(vaga)!;
+      const known = await readRules(db, { de: place.de, ate: place.ate, ids: [voluntario] });
+      const conflitos = conflictsOf(known, voluntario, placeOf(place));
+      if (conflitos.some(({ kind }) => kind === 'hard')) continue;
+      found.push({
+        ...{ id, de_quem: givenName(nome), evento, departamento, local, motivo },
+        ...{ funcao: place.funcao, de: place.de, ate: place.ate, alertas: conflitos },
+      });
+    }
+    return found;
+  }
+
+  async function mine(voluntario: number, vaga: number) {
+    const [place] = await findVagas(
+      db,
+      sql`v.id = ${vaga} and v.voluntario = ${voluntario} and v.de > ${clock.now()} and ${isPublished}`,
+    );
+    return place ?? null;
+  }
+
+  return {
+    async page(token: string): Promise<PaginaServir | null> {
+      const voluntario = await links.read(token);
+      if (voluntario === null) return null;
+      const [person] = await db.query<{ nome: string }>(
+        sql`select p.nome from voluntario o join pessoa p on p.id = o.pessoa where o.id = ${voluntario}`,
+      );
+      if (!person) return null;
+      const hoje = churchToday(clock.now());
+      const vagas = await findVagas(
+        db,
+        sql`v.voluntario = ${voluntario} and v.ate > ${clock.now()} and ${isPublished}
+          and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
+      );
+      const details = await detailsOf(vagas.map(({ id }) => id));
+      const bloqueios = await db.query<MeuBloqueio>(sql`select id, de, ate, motivo from voluntario_bloqueios
+        where voluntario = ${voluntario} and ate >= ${hoje} order by de, id`);
+      const servidos = await db.query<
+        PaginaServir['servidos'][number]
+      >(sql`select e.nome as evento, d.nome as departamento, v.funcao,
+          to_char(v.de at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI') as de
+        from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
+        where v.voluntario = ${voluntario} and v.estado <> 'recusado' and e.status <> 'cancelado' and v.ate <= ${clock.now()}
+          and v.de >= ${momentSql(`${yearsBefore(hoje, 1)}T00:00`)} and ${isPublished} order by v.de desc, v.id limit 100`);
+      return {
+        nome: givenName(person.nome),
+        hoje,
+        servicos: vagas.map(({ id, funcao, de, ate, estado, motivo, versao, troca }) => {
+          const { evento, departamento, local, comigo } = details.get(id)!;
+          return {
+            ...{ vaga: id, evento, departamento, funcao, de, ate, local, motivo, versao, comigo },
+            estado: estado ?? 'pendente',
+            aberto: de > nowText(),
+            em_conflito: bloqueios.some((one) => one.de <= ate.slice(0, 10) && de.slice(0, 10) <= one.ate),
+            troca: troca && {
+              id: troca.id,
+              convidados: troca.convidados.map(({ nome, recusou }) => ({ nome: givenName(nome), recusou })),
+            },
+          };
+        }),
+        ...{ servidos, bloqueios, trocas: await swapsFor(voluntario) },
+        calendario: `${config.baseUrl}/api/servir/${token}/agenda.ics`,
+      };
+    },
+
+    async candidates(token: string, vaga: number): Promise<CandidatoDaTroca[] | null> {
+      const voluntario = await links.read(token);
+      const place = voluntario === null ? null : await mine(voluntario, vaga);
+      if (!place || voluntario === null) return null;
+      const found = await findCandidates(db, placeOf(place), [voluntario]);
+      return found.map(({ voluntario: id, nome }) => ({ voluntario: id, nome }));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type Actor, asActor } from '#server/crud/actor.ts';
+import { sql } from '#server/db/sql.ts';
+import type {
+  Candidato,
+  PropostaDeEscala,
+  SugestaoAplicada,
+  VagaMudada,
+  VoluntarioDaEscala,
+} from '#shared/contracts/escala.ts';
+import { addDays } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { autoFill } from '#shared/escala/auto-fill.ts';
+import { demandDepartments } from './board.ts';
+import { findCandidates, readRequest } from './candidates.ts';
+import { type Changes, findVaga } from './changes.ts';
+import type { EscalaDeps } from './deps.ts';
+import { findVagas, momentSql, placeOf } from './rows.ts';
+
+interface Wanted {
+  vaga: number;
+  voluntario: number;
+  versao: number;
+}
+
+/** Auto-fill: as a proposal with reasons, and as what the leader takes of it. */
+export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Changes) {
+  return {
+    async propose(
+      { departamentos, de, ate }: { departamentos: readonly number[]; de: string; ate: string },
+      actor: Actor,
+    ): Promise<PropostaDeEscala> {
+      await demandDepartments(db, actor, departamentos);
+      const open = await findVagas(
+        db,
+        sql`v.departamento = any(${departamentos}::integer[]) and (v.voluntario is null or v.estado = 'recusado')
+          and v.de > ${clock.now()} and v.de >= ${momentSql(`${de}T00:00`)} and v.de < ${momentSql(`${addDays(ate, 1)}T00:00`)}
+          and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
+      );
+      const request = await readRequest(db, { de, ate, departamentos });
+      // Who declined a place is away on that day.
+      const declined = Map.groupBy(open, ({ voluntario }) => voluntario);
+      const voluntarios = request.voluntarios.map((one): VoluntarioDaEscala => {
+        const days = (declined.get(one.id) ?? []).map((vaga) => ({
+          de: vaga.de.slice(0, 10),
+          ate: vaga.ate.slice(0, 10),
+        }));
+        return days.length === 0 ? one : { ...one, bloqueios: [...one.bloqueios, ...days] };
+      });
+      return autoFill({ lugares: open.map(placeOf), voluntarios, servicos: request.servicos });
+    },
+
+    /** Takes what still holds: a place that changed in the meantime stays as it is. */
+    apply: (wanted: readonly Wanted[], actor: Actor): Promise<SugestaoAplicada> =>
+      asActor(db, actor, async (tx) => {
+        const vagas: VagaMudada[] = [];
+        const recusadas: SugestaoAplicada['recusadas'] = [];
+        // In the order in which others lock: volunteers of later places are not waited for while earlier ones are held.
+        for (const { vaga, voluntario, versao } of wanted.toSorted((a, b) => a.vaga - b.vaga)) {
+          try {
+            vagas.push(await assignIn(tx, { id: vaga, versao }, voluntario, actor));
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+            recusadas.push({ vaga, motivo: error.kind === 'invalid' ? 'conflito' : 'mudou' });
+          }
+        }
+        return { vagas, recusadas };
+      }),
+
+    async candidates(id: number, actor: Actor): Promise<Candidato[]> {
+      const vaga = await findVaga(db, id, actor);
+      return findCandidates(db, placeOf(vaga), vaga.voluntario === null ? [] : [vaga.voluntario]);
+    },
+  };
+}

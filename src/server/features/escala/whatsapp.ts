@@ -1,0 +1,94 @@
+import { type Actor, asActor } from '#server/crud/actor.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { MensagemWhatsApp } from '#shared/contracts/escala.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Label, label } from '#shared/i18n/languages.ts';
+import { fill } from '#shared/i18n/translate.ts';
+import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
+import { demandDepartments } from './board.ts';
+import type { EscalaDeps } from './deps.ts';
+import type { Links } from './links.ts';
+import type { MonthOf } from './publish.ts';
+import { type DutyWords, dutyLine, givenName } from './words.ts';
+
+interface Row extends Omit<MensagemWhatsApp, 'link' | 'texto'> {
+  whatsapp: string | null;
+  servicos: (Omit<DutyWords, 'de' | 'ate'> & { de: string; ate: string })[];
+}
+
+const openings: Record<MensagemWhatsApp['tipo'], Label> = {
+  publicada: [
+    'Olá, {name}! A sua escala em {church} saiu:',
+    'Hello, {name}! Your duties at {church} are out:',
+    '¡Hola, {name}! Salió su escala en {church}:',
+  ],
+  lembrete: [
+    'Olá, {name}! Um lembrete da sua escala em {church}:',
+    'Hello, {name}! A reminder of your duty at {church}:',
+    '¡Hola, {name}! Un recordatorio de su turno en {church}:',
+  ],
+};
+const closing: Label = [
+  'Confirme, peça uma troca ou avise que não pode por aqui: {link}',
+  'Confirm, ask for a swap or say that you cannot here: {link}',
+  'Confirme, pida un cambio o avise que no puede por aquí: {link}',
+];
+
+/** Messages that the leader sends by hand: each with its text ready, and a mark once it was sent. */
+export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
+  const find = (on: Db, where: Sql): Promise<Row[]> =>
+    on.query<Row>(sql`select w.id, w.voluntario, p.nome, w.tipo, to_json(w.enviada_em) #>> '{}' as enviada_em, u.name as enviada_por, p.whatsapp,
+        coalesce((select json_agg(json_build_object('evento', e.nome, 'departamento_nome', d.nome, 'funcao', v.funcao, 'de', v.de,
+            'ate', v.ate, 'local', e.local) order by v.de, v.id)
+          from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado' join departamento d on d.id = v.departamento
+          where v.voluntario = w.voluntario and v.departamento = w.departamento and v.estado <> 'recusado' and v.de > ${clock.now()}
+            and date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date = w.mes and (w.vaga = 0 or v.id = w.vaga)), '[]') as servicos
+      from escala_whatsapp w join departamento t on t.id = w.departamento join voluntario o on o.id = w.voluntario
+        join pessoa p on p.id = o.pessoa left join users u on u.id = w.users
+      where ${where} order by w.enviada_em is not null, w.tipo desc, p.nome, w.id`);
+
+  async function messageOf(row: Row, church: string): Promise<MensagemWhatsApp> {
+    const { whatsapp, servicos, ...rest } = row;
+    const duties = servicos.map(
+      (one) => `• ${dutyLine({ ...one, de: new Date(one.de), ate: new Date(one.ate) })}`,
+    );
+    const locale = await links.localeOf(db, row.voluntario);
+    const vars = { name: givenName(row.nome), church, link: await links.address(db, row.voluntario) };
+    const texto = [
+      fill(label(openings[row.tipo], locale), locale, vars),
+      ...duties,
+      fill(label(closing, locale), locale, vars),
+    ].join('\n');
+    const digits = whatsapp?.replace(/\D/g, '');
+    return {
+      ...rest,
+      texto,
+      link: digits ? `https://wa.me/${digits}?text=${encodeURIComponent(texto)}` : null,
+    };
+  }
+
+  return {
+    async list({ departamento, mes }: MonthOf, actor: Actor): Promise<MensagemWhatsApp[]> {
+      await demandDepartments(db, actor, [departamento]);
+      const rows = await find(db, sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`}`);
+      const church = (await site.settings()).nome;
+      // Duties that are over or were taken back need no message.
+      return Promise.all(
+        rows.filter(({ servicos }) => servicos.length > 0).map((row) => messageOf(row, church)),
+      );
+    },
+
+    mark: (id: number, enviada: boolean, actor: Actor): Promise<MensagemWhatsApp> =>
+      asActor(db, actor, async (tx) => {
+        const mine = scopeSql(departamentoSection, actor) ?? raw('true');
+        await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? clock.now() : null},
+            users = ${enviada ? actor.user.id : null}
+          from departamento t where t.id = w.departamento and w.id = ${id} and ${mine}`);
+        const [row] = await find(tx, sql`w.id = ${id} and ${mine}`);
+        if (!row) throw new AppError('not_found', 'error.not_found');
+        return messageOf(row, (await site.settings()).nome);
+      }),
+  };
+}

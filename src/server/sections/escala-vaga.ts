@@ -1,0 +1,15 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { raw } from '#server/db/sql.ts';
+import type { escalaVaga as declaration } from '#shared/sections/escala-vaga.ts';
+
+/** Places of the schedule; features/escala writes them. */
+export const escalaVaga: Behaviour<typeof declaration> = {
+  filters: {
+    vazia: (value) =>
+      raw(
+        value === 'true'
+          ? "(t.voluntario is null or t.estado = 'recusado')"
+          : "(t.voluntario is not null and t.estado <> 'recusado')",
+      ),
+  },
+};

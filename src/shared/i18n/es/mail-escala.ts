@@ -1,0 +1,62 @@
+import type { mailEscala as pt_BR } from '#shared/i18n/pt_BR/mail-escala.ts';
+
+export const mailEscala: Record<keyof typeof pt_BR, string> = {
+  'fact.duty': 'Turno',
+  'fact.duty_changed': 'Cambió a',
+  'fact.duty_removed': 'Ya no es suyo',
+  'fact.duty_reason': 'Motivo',
+  'fact.replacement': 'Quién puede reemplazar',
+  'duty_published.subject': 'Su escala en {church}',
+  'duty_published.title': 'Usted está en la escala',
+  'duty_published.text':
+    'La escala fue publicada y contamos con usted en los días de abajo. Confirme cada uno; si no puede, avise o pida un cambio.',
+  'duty_published.button': 'Ver y confirmar',
+  'duty_published.note':
+    'La dirección de arriba es solo suya y no pide contraseña: quien la tenga responde por usted. Allí también se marcan los días en que no puede.',
+  'duty_changed.subject': 'Su escala cambió',
+  'duty_changed.title': 'Su escala cambió',
+  'duty_changed.text':
+    'El líder cambió la escala después de publicarla. Abajo está solo lo que cambia para usted.',
+  'duty_changed.button': 'Ver mi escala',
+  'duty_changed.note': 'Si el cambio no le sirve, avise por la página: el líder lo sabrá al instante.',
+  'duty_reminder.subject': 'Recordatorio: usted sirve pronto',
+  'duty_reminder.title': 'Se acerca su día de servir',
+  'duty_reminder.text': 'Le recordamos su turno. ¡Gracias por servir!',
+  'duty_reminder.button': 'Ver mi escala',
+  'duty_reminder.note':
+    'Si surgió un imprevisto, avise ahora por la página: aún hay tiempo de encontrar a alguien.',
+  'duty_declined.subject': '{person} no puede servir',
+  'duty_declined.title': 'Se abrió un lugar en la escala',
+  'duty_declined.text':
+    '{person} avisó que no puede servir. Abajo están los tres más indicados para el lugar, según las reglas de la escala.',
+  'duty_declined.button': 'Abrir la escala',
+  'duty_declined.note': 'Nadie fue llamado en su lugar: la elección es suya.',
+  'duty_blocked.subject': '{person} marcó que no puede el día del turno',
+  'duty_blocked.title': 'Un turno publicado tiene conflicto',
+  'duty_blocked.text':
+    '{person} marcó días en que no puede, y uno de ellos tiene un turno ya publicado. Abajo están los más indicados para el lugar.',
+  'duty_blocked.button': 'Abrir la escala',
+  'duty_blocked.note': 'El lugar sigue con la persona hasta que usted cambie la escala.',
+  'swap_asked.subject': '{person} pide un cambio en la escala',
+  'swap_asked.title': '¿Puede tomar este turno?',
+  'swap_asked.text':
+    '{person} no podrá servir y pregunta si usted puede. El primero que acepte se queda con el turno.',
+  'swap_asked.button': 'Responder',
+  'swap_asked.note': 'Si no puede, responda también: así la búsqueda sigue.',
+  'swap_accepted.subject': '{other} toma su turno',
+  'swap_accepted.title': 'Cambio acordado',
+  'swap_accepted.text': '{other} aceptó el cambio y sirve en su lugar. El líder ya lo sabe.',
+  'swap_accepted.button': 'Ver mi escala',
+  'swap_accepted.note': 'No necesita hacer nada más.',
+  'swap_done.subject': 'Cambio en la escala: {other} en lugar de {person}',
+  'swap_done.title': 'Se acordó un cambio',
+  'swap_done.text': '{other} aceptó servir en lugar de {person}. La escala ya está actualizada.',
+  'swap_done.button': 'Abrir la escala',
+  'swap_done.note': 'Si el cambio no sirve, modifique la escala: solo se avisa a quien le toca.',
+  'swap_refused.subject': 'Nadie pudo cambiar con {person}',
+  'swap_refused.title': 'Un pedido de cambio quedó sin respuesta',
+  'swap_refused.text':
+    '{person} pidió un cambio y ninguno de los llamados puede. Abajo están los más indicados para el lugar.',
+  'swap_refused.button': 'Abrir la escala',
+  'swap_refused.note': 'El lugar sigue con la persona hasta que usted cambie la escala.',
+};

@@ -1,0 +1,236 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { schedules } from '../support/escala.ts';
+
+const t = await testApp();
+const s = await schedules(t);
+const lider = await s.put('pessoa', {
+  nome: 'Olívia Líder',
+  igreja: s.igreja,
+  email: 'lider@igreja.example',
+});
+const cargo = await s.put('categoria', { nome: 'Líder de departamento', tipo: 'cargo' });
+await s.put('cargo', {
+  ...{ cargo: cargo.id, igreja: s.igreja, departamento: s.louvor, pessoas: [lider.id] },
+  ...{ e_titular: true, data_entrada: '2030-01-01' },
+});
+const toLeader = () => t.mail.sent.filter(({ to }) => to === 'lider@igreja.example');
+
+/** A published duty of a new volunteer. */
+async function duty(data: string, nome: string) {
+  const voluntario = await s.volunteer(nome);
+  const vaga = await s.place(await s.event(data));
+  await s.assign(vaga, voluntario);
+  await s.publish();
+  const token = await s.tokenOf(voluntario);
+  const find = async () => (await s.page(token)).servicos.find((one) => one.vaga === vaga.id)!;
+  const form = async () => ({ vaga: String(vaga.id), versao: String((await find()).versao) });
+  return { voluntario, vaga: vaga.id, token, find, form };
+}
+
+describe('the page of a volunteer', () => {
+  it('shows published duties by a link that nobody can make up and that a new one ends', async () => {
+    const { token, voluntario, find } = await duty('2030-03-03', 'Ana Prado');
+    const other = await s.volunteer('Bruno Dias');
+    const vaga = await s.place(
+      await s.event('2030-03-03', { horario_inicial: '09:00', horario_final: '10:00' }),
+    );
+    await s.assign(vaga, other);
+    expect(await s.page(token)).toMatchObject({
+      nome: 'Ana',
+      servicos: [{ departamento: 'Louvor', estado: 'pendente', aberto: true }],
+    });
+    expect((await find()).comigo).toEqual([]);
+    for (const wrong of ['x', token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `${token}x`])
+      expect((await t.ask({ url: `/api/servir/${wrong}` })).status).toBe(404);
+    expect((await t.ask({ url: `/api/servir/${token}` })).headers['cache-control']).toContain('no-store');
+    await s.done(`/voluntarios/${voluntario}/link/renovar`, {});
+    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    expect((await s.page(await s.tokenOf(voluntario))).servicos).toHaveLength(1);
+  });
+
+  it('never tells how to reach others', async () => {
+    const evento = await s.event('2030-03-05');
+    const [one, other] = [await s.volunteer('Célia Reis'), await s.volunteer('Daniel Melo')];
+    await s.assign(await s.place(evento), one);
+    await s.assign(await s.place(evento), other);
+    await s.publish();
+    const { text, body } = await t.ask({ url: `/api/servir/${await s.tokenOf(one)}` });
+    expect(body.servicos[0].comigo).toEqual([{ nome: 'Daniel', funcao: 'Vocal' }]);
+    expect(text).not.toMatch(/@|\+55|Melo/);
+  });
+
+  it('is a calendar for phones', async () => {
+    const { token, vaga } = await duty('2030-03-06', 'Elisa');
+    const { text, headers } = await t.ask({ url: `/api/servir/${token}/agenda.ics` });
+    expect(headers['content-type']).toContain('text/calendar');
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(event!.getFirstPropertyValue('uid')).toMatch(new RegExp(`^escala-${vaga}-`));
+    expect(event!.getFirstPropertyValue('summary')).toBe('Vocal · Culto da família');
+  });
+});
+
+describe('a volunteer', () => {
+  it('confirms, and what changed since the page was opened is refused', async () => {
+    const { token, find, form } = await duty('2030-03-07', 'Fernanda');
+    const sent = { acao: 'confirmar', ...(await form()) };
+    expect((await s.say(token, sent)).body).toEqual({ feito: 'confirmado' });
+    expect((await find()).estado).toBe('confirmado');
+    expect((await s.say(token, sent)).body.message).toBe(errorText('servir.changed', 'pt_BR'));
+    expect((await s.say(token, { acao: 'voar' })).status).toBe(422);
+    expect((await s.say(token, { acao: 'confirmar', vaga: 'x', versao: '1' })).status).toBe(422);
+  });
+
+  it('declines with a reason, and the leader is told with the three best replacements', async () => {
+    const { token, form, vaga } = await duty('2030-03-08', 'Gustavo Nunes');
+    const sent = { acao: 'recusar', ...(await form()) };
+    expect((await s.say(token, sent)).body.errors).toHaveProperty('motivo');
+    const before = toLeader().length;
+    expect((await s.say(token, { ...sent, motivo: 'Viagem' })).body).toEqual({ feito: 'recusado' });
+    await t.jobs.runAll();
+    const [mail, ...more] = toLeader().slice(before);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('Gustavo Nunes não pode servir');
+    expect(mail!.text).toContain('Motivo: Viagem');
+    expect(mail!.text.match(/Quem pode substituir/g)).toHaveLength(3);
+    expect(await s.vaga(vaga)).toMatchObject({ estado: 'recusado', motivo: 'Viagem' });
+  });
+
+  it('does not touch duties of others', async () => {
+    const { form } = await duty('2030-03-09', 'Heitor');
+    const other = await s.tokenOf(await s.volunteer('Ivo'));
+    expect((await s.say(other, { acao: 'confirmar', ...(await form()) })).body.message).toBe(
+      errorText('servir.unknown_duty', 'pt_BR'),
+    );
+  });
+
+  it('asks for a swap, and of two who accept at once one gets it; the leader and the asker are told', async () => {
+    const asker = await duty('2030-03-10', 'Joana Lima');
+    const [kaio, lara] = [await s.volunteer('Kaio'), await s.volunteer('Lara')];
+    const { data } = (await t.ask({ url: `/api/servir/${asker.token}/vagas/${asker.vaga}/candidatos` })).body;
+    expect(data.map(({ voluntario }: { voluntario: number }) => voluntario)).toEqual(
+      expect.arrayContaining([kaio, lara]),
+    );
+    const sent = { acao: 'pedir_troca', motivo: 'Prova', ...(await asker.form()) };
+    expect((await s.say(asker.token, sent)).body.errors).toHaveProperty('convidados');
+    const refused = await t.ask({
+      url: `/api/servir/${asker.token}`,
+      body: { ...sent, convidados: [String(asker.voluntario)] },
+    });
+    expect(refused.body.errors).toHaveProperty('convidados');
+    const asked = await t.ask({
+      url: `/api/servir/${asker.token}`,
+      body: { ...sent, convidados: [String(kaio), String(lara)] },
+    });
+    expect(asked.body).toEqual({ feito: 'troca_pedida' });
+    await t.jobs.runAll();
+    expect((await s.mailsTo(kaio)).at(-1)!.subject).toBe('Joana Lima pede uma troca na escala');
+    expect((await asker.find()).estado).toBe('troca_solicitada');
+
+    const tokens = [await s.tokenOf(kaio), await s.tokenOf(lara)];
+    const { id } = (await s.page(tokens[0]!)).trocas[0]!;
+    const before = toLeader().length;
+    const answers = await Promise.all(
+      tokens.map((token) => s.say(token, { acao: 'aceitar_troca', troca: String(id) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const winner = answers[0]!.status === 200 ? kaio : lara;
+    expect(await s.vaga(asker.vaga)).toMatchObject({ voluntario: winner, estado: 'confirmado', troca: null });
+    await t.jobs.runAll();
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    expect(
+      toLeader()
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual([expect.stringContaining('no lugar de Joana Lima')]);
+    expect((await s.mailsTo(asker.voluntario)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('A sua escala em'),
+      expect.stringContaining('fica com a sua escala'),
+    ]);
+  });
+
+  it('gives a swap up, and who was asked may say no', async () => {
+    const asker = await duty('2030-03-11', 'Marta');
+    const nilo = await s.volunteer('Nilo');
+    const ask = async () => {
+      const convidados = [String(nilo)];
+      await t.ask({
+        url: `/api/servir/${asker.token}`,
+        body: { acao: 'pedir_troca', ...(await asker.form()), convidados },
+      });
+      return String((await asker.find()).troca!.id);
+    };
+    expect((await s.say(asker.token, { acao: 'desistir_troca', troca: await ask() })).body.feito).toBe(
+      'troca_desfeita',
+    );
+    expect((await asker.find()).estado).toBe('pendente');
+    const troca = await ask();
+    const before = toLeader().length;
+    expect((await s.say(await s.tokenOf(nilo), { acao: 'recusar_troca', troca })).body.feito).toBe(
+      'troca_recusada',
+    );
+    await t.jobs.runAll();
+    expect(
+      toLeader()
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual(['Ninguém pôde trocar com Marta']);
+  });
+
+  it('blocks days: a published duty in them is a conflict that the leader sees and is told of', async () => {
+    const { token, find, voluntario, vaga } = await duty('2030-03-12', 'Otto');
+    const before = toLeader().length;
+    expect(
+      (await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '2030-03-19' })).body.errors,
+    ).toHaveProperty('ate');
+    expect((await s.say(token, { acao: 'bloquear', de: '2030-02-01', ate: '' })).body.errors).toHaveProperty(
+      'ate',
+    );
+    expect((await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '' })).body.feito).toBe(
+      'bloqueado',
+    );
+    expect(
+      (await s.say(token, { acao: 'bloquear', de: '2030-03-11', ate: '2030-03-13', motivo: 'Férias' })).body
+        .feito,
+    ).toBe('bloqueado_com_escala');
+    await t.jobs.runAll();
+    expect(
+      toLeader()
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual(['Otto marcou que não pode no dia da escala']);
+    expect((await find()).em_conflito).toBe(true);
+    const board = await s.board();
+    expect(board.voluntarios.find(({ id }) => id === voluntario)!.bloqueios).toContainEqual({
+      de: '2030-03-11',
+      ate: '2030-03-13',
+    });
+    expect((await s.vaga(vaga)).voluntario).toBe(voluntario);
+    const { bloqueios } = await s.page(token);
+    expect((await s.say(token, { acao: 'desbloquear', bloqueio: String(bloqueios[0]!.id) })).body.feito).toBe(
+      'desbloqueado',
+    );
+    expect((await s.page(token)).bloqueios).toHaveLength(1);
+  });
+
+  it('is reminded three days and one day before, each once', async () => {
+    const { voluntario } = await duty('2030-03-20', 'Paula');
+    const count = async () =>
+      (await s.mailsTo(voluntario)).filter(({ subject }) => subject.startsWith('Lembrete')).length;
+    for (const [day, total] of [
+      ['2030-03-16', 0],
+      ['2030-03-17', 1],
+      ['2030-03-18', 1],
+      ['2030-03-19', 2],
+      ['2030-03-20', 2],
+    ] as const) {
+      t.clock.set(`${day}T09:05:00-03:00`);
+      await t.jobs.tick('escala.lembrar');
+      await t.jobs.tick('escala.lembrar');
+      expect([day, await count()]).toEqual([day, total]);
+    }
+  });
+});

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { schedules } from '../support/escala.ts';
+
+const t = await testApp();
+const s = await schedules(t);
+
+describe('places of a schedule', () => {
+  it('come from the templates of a department, by the kind of event, and again only what is missing', async () => {
+    const midia = await s.department('Mídia');
+    await s.put('escala_modelo', {
+      ...{ nome: 'Culto', departamento: midia, tipo: 'culto' },
+      posicoes: [
+        { funcao: 'Câmera', quantidade: 2 },
+        { funcao: 'Som', quantidade: 1, nivel_minimo: 'experiente' },
+      ],
+    });
+    const culto = await s.event('2030-03-03');
+    await s.event('2030-03-05', { nome: 'Ensaio', tipo: 'ensaio', status: 'rascunho' });
+    const asked = { departamento: midia, de: '2030-03-01', ate: '2030-03-09' };
+    expect(await s.done('/modelos', asked)).toEqual({ criadas: 3 });
+    expect(await s.done('/modelos', asked)).toEqual({ criadas: 0 });
+    const { vagas } = await s.board(`de=2030-03-01&ate=2030-03-09&departamento=${midia}`);
+    expect(
+      vagas.map(({ funcao, nivel_minimo, evento, de, ate }) => [funcao, nivel_minimo, evento, de, ate]),
+    ).toEqual([
+      ['Câmera', null, culto, '2030-03-03T19:00', '2030-03-03T21:00'],
+      ['Câmera', null, culto, '2030-03-03T19:00', '2030-03-03T21:00'],
+      ['Som', 'experiente', culto, '2030-03-03T19:00', '2030-03-03T21:00'],
+    ]);
+    const none = await s.call('/modelos', { ...asked, departamento: await s.department('Vazio') });
+    expect([none.status, none.body.message]).toEqual([409, errorText('escala.no_template', 'pt_BR')]);
+  });
+
+  it('move with their event, and go with it', async () => {
+    const evento = await s.event('2030-03-04');
+    const vaga = await s.place(evento, { de: '2030-03-04T18:00', ate: '2030-03-04T21:00' });
+    await s.change('evento', evento, {
+      data: '2030-03-06',
+      horario_inicial: '20:00',
+      horario_final: '22:00',
+    });
+    expect(await s.vaga(vaga.id)).toMatchObject({
+      de: '2030-03-06T19:00',
+      ate: '2030-03-06T22:00',
+      versao: 2,
+    });
+    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/evento/${evento}` });
+    expect(await s.vaga(vaga.id)).toBeUndefined();
+  });
+
+  it('are refused with a message where what was sent makes no sense', async () => {
+    const evento = await s.event('2030-03-07');
+    const body = { evento, departamento: s.louvor, funcao: 'Vocal' };
+    expect((await s.call('/vagas', { ...body, funcao: '' })).body.errors).toHaveProperty('funcao');
+    expect((await s.call('/vagas', { ...body, quantidade: 21 })).body.errors).toHaveProperty('quantidade');
+    expect((await s.call('/vagas', { ...body, evento: 99_999 })).body.errors).toHaveProperty('evento');
+    expect((await s.call('/vagas', { ...body, de: '2030-03-07T22:00' })).body.errors).toHaveProperty('ate');
+    expect((await s.call('?de=2030-03-01&ate=2030-12-31')).body.errors).toHaveProperty('ate');
+    expect(
+      (await s.call('/publicar', { departamento: s.louvor, mes: '2030-13' })).body.errors,
+    ).toHaveProperty('mes');
+  });
+});
+
+describe('a volunteer at a place', () => {
+  it('is refused by hard rules and warned of soft ones', async () => {
+    const evento = await s.event('2030-03-10');
+    const [vaga, other] = [await s.place(evento), await s.place(evento)];
+    const ana = await s.volunteer('Ana', {
+      maximo_mes: 1,
+      bloqueios: [{ de: '2030-03-17', ate: '2030-03-18' }],
+    });
+    const put = await s.assign(vaga, ana);
+    expect([put.status, put.body.alertas, put.body.vaga.estado]).toEqual([200, [], 'pendente']);
+    const twice = await s.assign(other, ana);
+    expect([twice.status, twice.body.conflitos[0].rule]).toEqual([422, 'repetido']);
+    const same = await s.place(await s.event('2030-03-10', { nome: 'Reunião', horario_inicial: '20:00' }));
+    expect((await s.assign(same, ana)).body.conflitos[0]).toMatchObject({
+      rule: 'mesmo_horario',
+      values: { evento: 'Culto da família' },
+    });
+    const away = await s.place(await s.event('2030-03-17'));
+    expect((await s.assign(away, ana)).body.conflitos[0].rule).toBe('bloqueio');
+    const often = await s.place(await s.event('2030-03-24'));
+    expect((await s.assign(often, ana)).body.alertas.map(({ rule }: { rule: string }) => rule)).toEqual([
+      'maximo_mes',
+    ]);
+    const gone = await s.volunteer('Gil', { status: 'desligado' });
+    expect((await s.assign(other, gone)).body.conflitos[0].rule).toBe('inativo');
+  });
+
+  it('is put there by one of two leaders at once: the other gets a 409 with the place as it is', async () => {
+    const vaga = await s.place(await s.event('2030-03-11'));
+    const [one, two] = [await s.volunteer('Bia'), await s.volunteer('Caio')];
+    const answers = await Promise.all([s.assign(vaga, one), s.assign(vaga, two)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+    expect(lost!.body.vaga).toEqual(won!.body.vaga);
+  });
+
+  it('is never at two places at the same time, whatever happens at once', async () => {
+    const eventos = [await s.event('2030-03-12'), await s.event('2030-03-12', { nome: 'Ensaio' })];
+    const [first, second] = [await s.place(eventos[0]!), await s.place(eventos[1]!)];
+    const davi = await s.volunteer('Davi');
+    const answers = await Promise.all([s.assign(first, davi), s.assign(second, davi)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('moves to an empty place, changes places with another, and back by the versions of the answer', async () => {
+    const [evento, later] = [await s.event('2030-03-13'), await s.event('2030-03-14')];
+    const [a, b] = [await s.place(evento), await s.place(later)];
+    const [eva, fabio] = [await s.volunteer('Eva'), await s.volunteer('Fábio')];
+    const from = (await s.assign(a, eva)).body.vaga;
+    const { vagas } = await s
+      .done('/mover', { de: from, para: b }, {})
+      .catch(async () =>
+        s.done('/mover', { de: { id: from.id, versao: from.versao }, para: { id: b.id, versao: b.versao } }),
+      );
+    expect(vagas.map((one: { vaga: { voluntario: number | null } }) => one.vaga.voluntario)).toEqual([
+      null,
+      eva,
+    ]);
+    const filled = (await s.assign(vagas[0].vaga, fabio)).body.vaga;
+    const swapped = await s.done('/mover', {
+      de: { id: filled.id, versao: filled.versao },
+      para: { id: b.id, versao: vagas[1].vaga.versao },
+    });
+    expect(swapped.vagas.map((one: { vaga: { voluntario: number } }) => one.vaga.voluntario)).toEqual([
+      eva,
+      fabio,
+    ]);
+    const lost = await s.call('/mover', {
+      de: { id: filled.id, versao: filled.versao },
+      para: { id: b.id, versao: vagas[1].vaga.versao },
+    });
+    expect(lost.status).toBe(409);
+  });
+});
+
+describe('a month', () => {
+  it('is copied to the like events of another, without those whom a hard rule forbids', async () => {
+    const infantil = await s.department('Infantil');
+    const [march, april] = [
+      await s.event('2030-03-02', { nome: 'Sábado', tipo: 'curso' }),
+      await s.event('2030-04-06', { nome: 'Sábado', tipo: 'curso' }),
+    ];
+    const in_ = { departamento: infantil, funcao: 'Professor' };
+    const [one, two] = [await s.place(march, in_), await s.place(march, in_)];
+    const [gabi, hugo] = [
+      await s.volunteer('Gabi', { departamentos: [infantil] }),
+      await s.volunteer('Hugo', {
+        departamentos: [infantil],
+        bloqueios: [{ de: '2030-04-06', ate: '2030-04-06' }],
+      }),
+    ];
+    await s.assign(one, gabi);
+    await s.assign(two, hugo);
+    const asked = { departamento: infantil, de_mes: '2030-03', para_mes: '2030-04', voluntarios: true };
+    expect(await s.done('/copiar', asked)).toEqual({ criadas: 2, preenchidas: 1, recusadas: 1 });
+    expect(await s.done('/copiar', asked)).toEqual({ criadas: 0, preenchidas: 0, recusadas: 0 });
+    const { vagas } = await s.board(`de=2030-04-01&ate=2030-04-30&departamento=${infantil}`);
+    expect(vagas.map(({ evento, voluntario }) => [evento, voluntario])).toEqual([
+      [april, gabi],
+      [april, null],
+    ]);
+    expect(await s.done('/limpar', { departamento: infantil, de: '2030-04-01', ate: '2030-04-30' })).toEqual({
+      liberadas: 1,
+      excluidas: 0,
+    });
+    expect(
+      await s.done('/limpar', { departamento: infantil, de: '2030-04-01', ate: '2030-04-30', vagas: true }),
+    ).toEqual({ liberadas: 0, excluidas: 2 });
+  });
+
+  it('is filled by a proposal with reasons, which is taken as far as it still holds', async () => {
+    const som = await s.department('Som');
+    const in_ = { departamento: som, funcao: 'Mesa' };
+    const [first, second] = [
+      await s.place(await s.event('2030-03-20'), in_),
+      await s.place(await s.event('2030-03-27'), in_),
+    ];
+    const funcoes = [{ funcao: 'Mesa', nivel: 'experiente' }];
+    await s.volunteer('Iara', { departamentos: [som], funcoes });
+    await s.volunteer('João', { departamentos: [som], funcoes });
+    const { sugestoes, vazias } = await s.done('/sugestao', {
+      departamentos: [som],
+      de: '2030-03-15',
+      ate: '2030-03-31',
+    });
+    expect(vazias).toEqual([]);
+    expect(new Set(sugestoes.map(({ voluntario }: { voluntario: number }) => voluntario)).size).toBe(2);
+    expect(sugestoes[0].motivos.length).toBeGreaterThan(0);
+    await s.assign(second, sugestoes[0].voluntario);
+    const wanted = sugestoes.map(({ vaga, voluntario }: { vaga: number; voluntario: number }) => ({
+      vaga,
+      voluntario,
+      versao: 1,
+    }));
+    const applied = await s.done('/sugestao/aplicar', { sugestoes: wanted });
+    expect(applied.vagas.map((one: { vaga: { id: number } }) => one.vaga.id)).toEqual([first.id]);
+    expect(applied.recusadas).toEqual([{ vaga: second.id, motivo: 'mudou' }]);
+    const { data } = (await s.call(`/vagas/${first.id}/candidatos`)).body;
+    expect(
+      data.every(({ voluntario }: { voluntario: number }) => voluntario !== sugestoes[0].voluntario),
+    ).toBe(true);
+  });
+});
+
+describe('publishing', () => {
+  it('tells nobody before, then each volunteer once with all duties, and later only those whom a change touches', async () => {
+    const recepcao = await s.department('Recepção');
+    const in_ = { departamento: recepcao, funcao: 'Porta' };
+    const [karen, leo, mel] = [
+      await s.volunteer('Karen', { departamentos: [recepcao] }),
+      await s.volunteer('Léo', { departamentos: [recepcao] }),
+      await s.volunteer('Mel', { departamentos: [recepcao] }),
+    ];
+    const culto = await s.event('2030-03-31');
+    const places = [
+      await s.place(culto, in_),
+      await s.place(culto, in_),
+      await s.place(await s.event('2030-03-30'), in_),
+    ];
+    await s.assign(places[0]!, karen);
+    const his = (await s.assign(places[1]!, leo)).body.vaga;
+    await s.assign(places[2]!, karen);
+    await t.jobs.tick('escala.mudancas');
+    expect(await s.mailsTo(karen)).toEqual([]);
+
+    await s.publish('2030-03', recepcao);
+    await s.publish('2030-03', recepcao);
+    const [told] = await s.mailsTo(karen);
+    expect((await s.mailsTo(karen)).length).toBe(1);
+    expect(told!.text.match(/Recepção: Porta/g)).toHaveLength(2);
+    expect(told!.text).toContain('/servir/');
+    expect(await s.mailsTo(mel)).toEqual([]);
+
+    // Mel takes the place of Léo: both are told, Karen is not.
+    const now = (await s.assign(his, mel)).body.vaga;
+    await t.jobs.tick('escala.mudancas');
+    expect((await s.mailsTo(leo)).length).toBe(1);
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    await t.jobs.tick('escala.mudancas');
+    expect(
+      [await s.mailsTo(karen), await s.mailsTo(leo), await s.mailsTo(mel)].map(({ length }) => length),
+    ).toEqual([1, 2, 1]);
+    expect((await s.mailsTo(leo))[1]!.text).toContain('Não é mais sua');
+
+    // A change that is taken back within minutes tells nobody.
+    const back = (await s.assign(now, leo)).body.vaga;
+    await s.assign(back, mel);
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    expect([(await s.mailsTo(leo)).length, (await s.mailsTo(mel)).length]).toEqual([2, 1]);
+
+    // The event moves: those who serve there are told of the new time.
+    await s.change('evento', culto, { horario_inicial: '18:00' });
+    await t.db.run(sql`update evento set atualizado_em = ${t.clock.now()} where id = ${culto}`);
+    await t.db.run(sql`update escala_vaga set atualizado_em = ${t.clock.now()} where evento = ${culto}`);
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    expect((await s.mailsTo(karen)).at(-1)!.text).toContain('Mudou para: 31/03/2030, 18:00');
+    expect((await s.mailsTo(leo)).length).toBe(2);
+
+    const { meses } = await s.board(`de=2030-03-01&ate=2030-03-31&departamento=${recepcao}`);
+    expect(meses).toMatchObject([{ mes: '2030-03', vagas: 3, preenchidas: 3, a_avisar: 0 }]);
+    expect((await s.call('/despublicar', { departamento: recepcao, mes: '2030-03' })).status).toBe(409);
+  });
+
+  it('fills the queue of WhatsApp messages, each with its text and a mark once it was sent', async () => {
+    const cozinha = await s.department('Cozinha');
+    const nina = await s.volunteer('Nina Souza', { departamentos: [cozinha] });
+    const vaga = await s.place(await s.event('2030-03-29'), { departamento: cozinha, funcao: 'Café' });
+    await s.assign(vaga, nina);
+    await s.publish('2030-03', cozinha);
+    const url = `/whatsapp?departamento=${cozinha}&mes=2030-03`;
+    const [message] = (await s.call(url)).body.data;
+    expect(message).toMatchObject({ nome: 'Nina Souza', tipo: 'publicada', enviada_em: null });
+    expect(message.link).toMatch(/^https:\/\/wa\.me\/5511\d{9}\?text=/);
+    expect(message.texto).toContain('Cozinha: Café');
+    expect((await s.done(`/whatsapp/${message.id}/enviada`, {})).enviada_em).not.toBeNull();
+  });
+});
