@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { schedules } from '../support/escala.ts';
@@ -269,6 +269,30 @@ describe('publishing', () => {
     const { meses } = await s.board(`de=2030-03-01&ate=2030-03-31&departamento=${recepcao}`);
     expect(meses).toMatchObject([{ mes: '2030-03', vagas: 3, preenchidas: 3, a_avisar: 0 }]);
     expect((await s.call('/despublicar', { departamento: recepcao, mes: '2030-03' })).status).toBe(409);
+  });
+
+  it('goes on where a server died: who was told is not told again, who was not is', async () => {
+    const jovens = await s.department('Jovens');
+    const in_ = { departamento: jovens, funcao: 'Som' };
+    const evento = await s.event('2030-03-28');
+    const [first, second] = [
+      await s.volunteer('Rui', { departamentos: [jovens] }),
+      await s.volunteer('Sara', { departamentos: [jovens] }),
+    ];
+    await s.assign(await s.place(evento, in_), first);
+    await s.assign(await s.place(evento, in_), second);
+    await t.db.run(
+      sql`create function morre() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`,
+    );
+    await t.db.run(
+      raw(`create trigger morre before insert on escala_aviso for each row
+      when (new.voluntario = ${second}) execute function morre()`),
+    );
+    await s.done('/publicar', { departamento: jovens, mes: '2030-03' });
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    await t.db.run(sql`drop trigger morre on escala_aviso`);
+    await t.jobs.runAll();
+    expect([(await s.mailsTo(first)).length, (await s.mailsTo(second)).length]).toEqual([1, 1]);
   });
 
   it('fills the queue of WhatsApp messages, each with its text and a mark once it was sent', async () => {

@@ -1,13 +1,13 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { DepartamentoDaEscala, Escala, MesDoDepartamento, Servico } from '#shared/contracts/escala.ts';
+import type { DepartamentoDaEscala, Escala, MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import { findEvents, findServicos, findVagas, findVolunteers, isTold, momentSql, monthSql } from './rows.ts';
-import { daysAfter, daysBefore } from './rules.ts';
+import { daysAfter, daysBefore, withoutNames } from './rules.ts';
 
 export interface Asked {
   de: string;
@@ -102,9 +102,3 @@ export async function readEscala(
     servicos: servicos.map((one) => withoutNames(one, seen)),
   };
 }
-
-/** Of a duty in a department that the caller does not see, only its time is told. */
-const withoutNames = (servico: Servico, seen: ReadonlySet<number>): Servico =>
-  servico.departamento !== null && seen.has(servico.departamento)
-    ? servico
-    : { ...servico, departamento: null, funcao: null, evento_nome: null };

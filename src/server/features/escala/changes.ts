@@ -89,9 +89,10 @@ export function createChanges({ db, clock }: EscalaDeps) {
     tx: Db,
     voluntario: number,
     vaga: Vaga,
+    limits: Actor,
     without: readonly number[] = [],
   ): Promise<Conflito[]> {
-    const known = await readRules(tx, { de: vaga.de, ate: vaga.ate, ids: [voluntario] });
+    const known = await readRules(tx, { de: vaga.de, ate: vaga.ate, ids: [voluntario], limits });
     return demandAllowed(conflictsOf(known, voluntario, vaga, without));
   }
 
@@ -103,7 +104,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     if (voluntario !== null) {
       await demandVolunteer(tx, voluntario, actor);
       await demandOpen(tx, vaga.evento);
-      alertas = await check(tx, voluntario, vaga);
+      alertas = await check(tx, voluntario, vaga, actor);
     }
     await writeVolunteer(tx, vaga.id, voluntario, clock.now());
     return { vaga: await readVaga(tx, vaga.id), alertas };
@@ -134,10 +135,10 @@ export function createChanges({ db, clock }: EscalaDeps) {
         if (from.voluntario === null) throw new AppError('conflict', 'escala.empty');
         await demandOpen(tx, to.evento);
         const both = [from.id, to.id];
-        const alertas = new Map([[to.id, await check(tx, from.voluntario, to, both)]]);
+        const alertas = new Map([[to.id, await check(tx, from.voluntario, to, actor, both)]]);
         if (to.voluntario !== null) {
           await demandOpen(tx, from.evento);
-          alertas.set(from.id, await check(tx, to.voluntario, from, both));
+          alertas.set(from.id, await check(tx, to.voluntario, from, actor, both));
         }
         // Emptied first: in between both would have the same volunteer.
         await writeVolunteer(tx, from.id, to.voluntario, clock.now());
@@ -181,7 +182,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
           ...(ate !== undefined && { ate }),
         };
         if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
-        const alertas = vaga.voluntario === null ? [] : await check(tx, vaga.voluntario, after);
+        const alertas = vaga.voluntario === null ? [] : await check(tx, vaga.voluntario, after, actor);
         await tx.run(sql`update escala_vaga v set funcao = ${after.funcao}, nivel_minimo = ${after.nivel_minimo},
             de = ${momentSql(after.de)}, ate = ${momentSql(after.ate)},
             titulo = escala_titulo(${after.funcao}, e.nome, e.data), versao = v.versao + 1, atualizado_em = ${clock.now()}

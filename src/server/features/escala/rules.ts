@@ -1,9 +1,11 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Conflito, LugarDaEscala, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import type { Conflito, LugarDaEscala, Servico, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { conflictsAt, type DutyIndex, indexDuties } from '#shared/escala/conflicts.ts';
+import { departamento } from '#shared/sections/departamento.ts';
 import { findServicos, findVolunteers, momentSql } from './rows.ts';
 
 /** Days before and after a place whose duties the rules look at. */
@@ -18,23 +20,39 @@ export interface Known {
 /** The duties around some days and those who have them, with these volunteers. */
 export async function readRules(
   db: Db,
-  { de, ate, ids }: { de: string; ate: string; ids: readonly number[] },
+  { de, ate, ids, limits }: { de: string; ate: string; ids: readonly number[]; limits?: Limits },
 ): Promise<Known> {
-  const servicos = await findServicos(
+  const found = await findServicos(
     db,
     sql`v.de >= ${momentSql(`${addDays(de.slice(0, 10), -daysBefore)}T00:00`)}
       and v.de < ${momentSql(`${addDays(ate.slice(0, 10), daysAfter + 1)}T00:00`)}`,
   );
+  const seen = limits && (await findSeen(db, limits));
+  const servicos = seen ? found.map((one) => withoutNames(one, seen)) : found;
   const people = [...new Set([...ids, ...servicos.map(({ voluntario }) => voluntario)])];
-  const found = await findVolunteers(
+  const volunteers = await findVolunteers(
     db,
     sql`o.id = any(${people}::integer[])
     or o.id in (select outro from voluntario_servir_com where voluntario = any(${ids}::integer[]))
     or o.id in (select voluntario from voluntario_servir_com where outro = any(${ids}::integer[]))`,
   );
-  const voluntarios = new Map(found.map((one) => [one.id, one]));
+  const voluntarios = new Map(volunteers.map((one) => [one.id, one]));
   return { index: indexDuties(servicos, voluntarios), voluntarios };
 }
+
+/** The departments that a caller with limits may see; undefined: all. */
+async function findSeen(db: Db, limits: Limits): Promise<ReadonlySet<number> | undefined> {
+  const scope = scopeSql(departamento, limits);
+  if (!scope) return undefined;
+  const rows = await db.query<{ id: number }>(sql`select t.id from departamento t where ${scope}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of a duty in a department that the caller does not see, only its time is told. */
+export const withoutNames = (servico: Servico, seen: ReadonlySet<number>): Servico =>
+  servico.departamento !== null && seen.has(servico.departamento)
+    ? servico
+    : { ...servico, departamento: null, funcao: null, evento_nome: null };
 
 /** What speaks against a volunteer at a place; names of departments that the caller does not see are left out. */
 export function conflictsOf(

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { schedules } from '../support/escala.ts';
+
+const t = await testApp();
+const s = await schedules(t);
+const midia = await s.department('Mídia');
+const culto = await s.event('2030-03-03');
+const [own, foreign] = [
+  await s.place(culto),
+  await s.place(culto, { departamento: midia, funcao: 'Câmera' }),
+];
+const ana = await s.volunteer('Ana', { departamentos: [s.louvor, midia] });
+const bia = await s.volunteer('Bia', { departamentos: [midia], funcoes: [{ funcao: 'Câmera' }] });
+await s.assign(foreign, ana);
+const leader = await limitedTo(t, { departamentos: [s.louvor] });
+const ask = (url: string, body?: unknown, method?: 'PUT' | 'DELETE') =>
+  leader.ask({
+    url: `/api/admin/escala${url}`,
+    ...(body !== undefined && { body }),
+    ...(method && { method }),
+  });
+
+it('a leader sees the places and volunteers of their department, and of others only when their own people are busy', async () => {
+  const { body, text } = await ask('?de=2030-03-01&ate=2030-03-31');
+  expect(body.departamentos.map(({ id }: { id: number }) => id)).toEqual([s.louvor]);
+  expect(body.vagas.map(({ id }: { id: number }) => id)).toEqual([own.id]);
+  expect(body.voluntarios.map(({ id }: { id: number }) => id)).toEqual([ana]);
+  expect(body.servicos).toEqual([
+    {
+      ...{
+        vaga: foreign.id,
+        voluntario: ana,
+        evento: culto,
+        de: '2030-03-03T19:00',
+        ate: '2030-03-03T21:00',
+      },
+      ...{ departamento: null, funcao: null, evento_nome: null },
+    },
+  ]);
+  expect(text).not.toContain('Câmera');
+});
+
+it('a leader changes nothing of another department', async () => {
+  const { id, versao } = (await s.vaga(foreign.id))!;
+  for (const [url, body, method] of [
+    [`?de=2030-03-01&ate=2030-03-31&departamento=${midia}`, undefined, undefined],
+    ['/vagas', { evento: culto, departamento: midia, funcao: 'Som' }, undefined],
+    [`/vagas/${id}`, { versao, funcao: 'Som' }, 'PUT'],
+    [`/vagas/${id}?versao=${versao}`, undefined, 'DELETE'],
+    [`/vagas/${id}/voluntario`, { voluntario: null, versao }, undefined],
+    [`/vagas/${id}/estado`, { versao, estado: 'confirmado' }, undefined],
+    [`/vagas/${id}/candidatos`, undefined, undefined],
+    ['/mover', { de: { id, versao }, para: { id: own.id, versao: own.versao } }, undefined],
+    ['/modelos', { departamento: midia, de: '2030-03-01', ate: '2030-03-31' }, undefined],
+    ['/copiar', { departamento: midia, de_mes: '2030-03', para_mes: '2030-04' }, undefined],
+    ['/limpar', { departamento: midia, de: '2030-03-01', ate: '2030-03-31' }, undefined],
+    ['/sugestao', { departamentos: [s.louvor, midia], de: '2030-03-01', ate: '2030-03-31' }, undefined],
+    ['/publicar', { departamento: midia, mes: '2030-03' }, undefined],
+    ['/despublicar', { departamento: midia, mes: '2030-03' }, undefined],
+    [`/whatsapp?departamento=${midia}&mes=2030-03`, undefined, undefined],
+    [`/voluntarios/${bia}/link`, {}, undefined],
+    [`/voluntarios/${bia}/link/renovar`, {}, undefined],
+  ] as const)
+    expect([url, (await ask(url, body, method)).status]).toEqual([url, 404]);
+  expect(await s.vaga(foreign.id)).toMatchObject({ id, versao, voluntario: ana });
+});
+
+it('a leader puts only volunteers of their department, and learns nothing of where else they serve', async () => {
+  const stranger = await ask(`/vagas/${own.id}/voluntario`, { voluntario: bia, versao: own.versao });
+  expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['voluntario']]);
+  const other = await s.event('2030-03-03', { nome: 'Ensaio aberto' });
+  const later = await s.place(other);
+  const busy = await ask(`/vagas/${later.id}/voluntario`, { voluntario: ana, versao: later.versao });
+  expect([busy.status, busy.body.conflitos[0].rule, busy.body.conflitos[0].values.evento]).toEqual([
+    422,
+    'mesmo_horario',
+    '',
+  ]);
+});
+
+it('somebody limited to another church sees nothing of it', async () => {
+  const igreja = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
+  const there = await limitedTo(t, { users: [igreja] });
+  const { body } = await there.ask({ url: '/api/admin/escala?de=2030-03-01&ate=2030-03-31' });
+  expect([body.departamentos, body.vagas, body.voluntarios]).toEqual([[], [], []]);
+});
