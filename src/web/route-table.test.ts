@@ -127,6 +127,7 @@ describe('facts of a route', () => {
       '/redime/jovens/checkout',
       '/redime/mulheres/checkout',
       '/rifa/:slug/compra/:codigo',
+      '/servir/:token',
       '/loja-virtual/carrinho',
       '/loja-virtual/acompanhar/:codigo',
       '/auth/verificar-email',

@@ -46,6 +46,7 @@ type PageFile =
   | 'pages/site/rifa-compra.tsx'
   | 'pages/site/rifa-verificar.tsx'
   | 'pages/site/rifas.tsx'
+  | 'pages/site/servir.tsx'
   | 'pages/loja/acompanhar.tsx'
   | 'pages/loja/carrinho.tsx'
   | 'pages/loja/checkout.tsx'
@@ -179,6 +180,8 @@ const publicRoutes: RouteEntry[] = [
   site('rifa-slug-verificar', '/rifa/:slug/verificar', 'rifa-verificar', shared),
   // personal to one buyer
   site('rifa-slug-compra-codigo', '/rifa/:slug/compra/:codigo', 'rifa-compra', { cardFields: true }),
+  // personal to one volunteer
+  site('servir-token', '/servir/:token', 'servir'),
 ];
 
 const storeGuest = guestAccess('consumidor');

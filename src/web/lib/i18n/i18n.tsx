@@ -26,6 +26,7 @@ import type { pagina } from '#shared/i18n/pt_BR/pagina.ts';
 import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
 import type { rifaOffice } from '#shared/i18n/pt_BR/rifa-office.ts';
 import type { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
+import type { servir } from '#shared/i18n/pt_BR/servir.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
@@ -56,6 +57,7 @@ export type TextKey =
   | keyof typeof pedidoOffice
   | keyof typeof rifaOffice
   | keyof typeof rifaSite
+  | keyof typeof servir
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
 

@@ -3,32 +3,38 @@ import { carrinho as carrinhoEn } from '#shared/i18n/en/carrinho.ts';
 import { catalogo as catalogoEn } from '#shared/i18n/en/catalogo.ts';
 import { conta as contaEn } from '#shared/i18n/en/conta.ts';
 import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
+import { escalaRegras as escalaRegrasEn } from '#shared/i18n/en/escala-regras.ts';
 import { ingresso as ingressoEn } from '#shared/i18n/en/ingresso.ts';
 import { inscricao as inscricaoEn } from '#shared/i18n/en/inscricao.ts';
 import { landing as landingEn } from '#shared/i18n/en/landing.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { rifaSite as rifaSiteEn } from '#shared/i18n/en/rifa-site.ts';
+import { servir as servirEn } from '#shared/i18n/en/servir.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
 import { carrinho as carrinhoEs } from '#shared/i18n/es/carrinho.ts';
 import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
 import { conta as contaEs } from '#shared/i18n/es/conta.ts';
 import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
+import { escalaRegras as escalaRegrasEs } from '#shared/i18n/es/escala-regras.ts';
 import { ingresso as ingressoEs } from '#shared/i18n/es/ingresso.ts';
 import { inscricao as inscricaoEs } from '#shared/i18n/es/inscricao.ts';
 import { landing as landingEs } from '#shared/i18n/es/landing.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import { rifaSite as rifaSiteEs } from '#shared/i18n/es/rifa-site.ts';
+import { servir as servirEs } from '#shared/i18n/es/servir.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import { conta } from '#shared/i18n/pt_BR/conta.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
+import { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
 import { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import { landing } from '#shared/i18n/pt_BR/landing.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
+import { servir } from '#shared/i18n/pt_BR/servir.ts';
 import type { Texts } from './i18n.tsx';
 
 const pt_BR = {
@@ -42,6 +48,8 @@ const pt_BR = {
   ...landing,
   ...conta,
   ...rifaSite,
+  ...servir,
+  ...escalaRegras,
 };
 const catalogs: Readonly<Record<Locale, Texts>> = {
   pt_BR,
@@ -56,6 +64,8 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...landingEn,
     ...contaEn,
     ...rifaSiteEn,
+    ...servirEn,
+    ...escalaRegrasEn,
   },
   es: {
     ...pagamentoEs,
@@ -68,6 +78,8 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...landingEs,
     ...contaEs,
     ...rifaSiteEs,
+    ...servirEs,
+    ...escalaRegrasEs,
   },
 };
 
