@@ -223,6 +223,27 @@ test('presence names those who edit a record, once for each person, and says who
   expect(await removed).toMatchObject({ id: String(ana.users) });
 });
 
+test('sockets stay while the database is away, and hear afterwards of what they missed', async () => {
+  const wakeups = createWakeups({ url: t.db.url, onError: () => {} });
+  const own = await testApp({ beside: t, wakeups });
+  const one = await live(own, await admin());
+  open.push(one);
+  expect(await one.subscribe('private-secao-contato')).toBe('ok');
+  const socket = one.pusher.connection.socket_id;
+  const heard = one.next('private-secao-contato', 'mudou');
+  await t.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  // the listener returns by itself, and looks at once
+  const id = await newContact();
+  expect(await heard).toMatchObject({
+    mudancas: expect.arrayContaining([expect.objectContaining({ registro: id })]),
+  });
+  expect(one.pusher.connection.socket_id).toBe(socket);
+  one.pusher.disconnect();
+  await own.app.close();
+  await wakeups.stop();
+});
+
 test('two servers send the same events, larger than a notification may be', async () => {
   const wakeups = [0, 1].map(() => createWakeups({ url: t.db.url, onError: () => {} }));
   const first = await testApp({ beside: t, wakeups: wakeups[0]! });

@@ -51,16 +51,23 @@ const features: readonly Feature[] = [
   liveNumbersFeature,
 ];
 
+/** Jobs after which open browsers hear at once of what they committed. */
+const waking = (jobs: Deps['jobs'], wake: () => void): Deps['jobs'] => ({
+  ...jobs,
+  handle: (job, handler) => jobs.handle(job, (payload) => handler(payload).finally(wake)),
+});
+
 /**
  * Registers every feature. The only file that knows several of them: what a feature offers to others is what its
  * function returns, and reaches them through FeatureDeps.
  */
 export function registerFeatures(
   app: FastifyInstance,
-  deps: Deps &
+  given: Deps &
     Pick<FeatureDeps, 'sections' | 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
 ): FeatureDeps {
-  const live = realtimeFeature(app, deps);
+  const live = realtimeFeature(app, given);
+  const deps = { ...given, jobs: waking(given.jobs, live.realtime.wake) };
   const site = createSite(deps);
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { addDays } from '#shared/dates.ts';
+import { checkinChannel } from '#shared/realtime/channels.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useLive } from '#web/lib/live/use-live.ts';
 import { ownDoorData } from '#web/lib/office/door-data.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { createDoor, type Door, type DoorState } from './door.ts';
@@ -108,6 +110,10 @@ export function useDoor(evento: number): DoorInUse {
       end?.();
     };
   }, [door, name, users]);
+
+  useLive(isOpen ? [checkinChannel(evento)] : [], 'entradas', {
+    onEvent: () => void door.synchronise().catch(() => false),
+  });
 
   return { door, state, isOpen, isBlocked };
 }
