@@ -1,5 +1,4 @@
 import type { TrocaPedida } from '#shared/contracts/escala.ts';
-
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
