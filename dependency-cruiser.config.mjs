@@ -164,8 +164,8 @@ const rooms = {
       ...[...shared, 'web/crud', 'web/lib', 'web/pages/misc', 'web/sections', 'web/ui', 'web/*'],
       ...shell,
     ],
-    // codes of tickets by camera, and what a phone keeps at a door without network
-    packages: [...office, 'barcode-detector', 'idb', 'zxing-wasm'],
+    // the board of schedules; codes of tickets by camera, and what a phone keeps at a door without network
+    packages: [...office, '@dnd-kit/core', 'barcode-detector', 'idb', 'zxing-wasm'],
   },
   // the table of routes, and what puts the pages together
   'web/*': {

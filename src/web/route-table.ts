@@ -10,9 +10,8 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
 export type LayoutName = 'home' | 'store' | 'checkout' | 'blank' | 'bare' | 'admin';
 
-/** The module of a page in src/web; `soon` and the three CRUD pages serve many paths. */
+/** The module of a page in src/web; the three CRUD pages serve many paths. */
 type PageFile =
-  | 'pages/soon.tsx'
   | 'pages/site/home.tsx'
   | 'pages/site/aviso.tsx'
   | 'pages/site/bio.tsx'
@@ -74,6 +73,9 @@ type PageFile =
   | 'pages/admin/pedido/quadro.tsx'
   | 'pages/admin/pedido/retirada.tsx'
   | 'pages/admin/pedido/vendas.tsx'
+  | 'pages/admin/escala/cadastrar.tsx'
+  | 'pages/admin/escala/draggable.tsx'
+  | 'pages/admin/escala/escala.tsx'
   | 'pages/admin/rifa/venda.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/conciliacao.tsx'
@@ -112,14 +114,12 @@ export interface RouteEntry extends RouteFacts {
   status?: 403 | 404;
 }
 
-const soon = 'pages/soon.tsx';
-
 const page = (
   name: string,
   path: string,
-  layout: LayoutName = 'home',
-  access: Access = publicAccess,
-  file: PageFile = soon,
+  layout: LayoutName,
+  access: Access,
+  file: PageFile,
 ): RouteEntry => ({ name, path, page: file, layout, access });
 
 /** For public pages that are the same for every visitor; their scripts load at the first interaction. */
@@ -277,13 +277,10 @@ const authRoutes: RouteEntry[] = [
   page('auth-verificar-email', '/auth/verificar-email', 'blank', publicAccess, 'pages/auth/verify-email.tsx'),
 ];
 
-const office = (
-  section: string,
-  name: string,
-  path: string,
-  access: Access,
-  file: PageFile = soon,
-): RouteEntry => ({ ...page(`admin-${name}`, `/admin/${path}`, 'admin', access, file), section });
+const office = (section: string, name: string, path: string, access: Access, file: PageFile): RouteEntry => ({
+  ...page(`admin-${name}`, `/admin/${path}`, 'admin', access, file),
+  section,
+});
 
 const list = 'pages/admin/section-list.tsx';
 const form = 'pages/admin/section-form.tsx';
@@ -426,9 +423,21 @@ const adminRoutes: RouteEntry[] = [
     framedByUs: true,
   },
   // the schedule has no subject of its own in the specification, so it uses that of volunteers
-  office('escala', 'escala', 'escala', needs('list', 'voluntario')),
-  office('escala', 'escala-cadastrar', 'escala/cadastrar', needs('create', 'voluntario')),
-  office('escala', 'escala-draggable', 'escala/draggable', needs('edit', 'voluntario')),
+  office('escala', 'escala', 'escala', needs('list', 'voluntario'), 'pages/admin/escala/escala.tsx'),
+  office(
+    'escala',
+    'escala-cadastrar',
+    'escala/cadastrar',
+    needs('create', 'voluntario'),
+    'pages/admin/escala/cadastrar.tsx',
+  ),
+  office(
+    'escala',
+    'escala-draggable',
+    'escala/draggable',
+    needs('edit', 'voluntario'),
+    'pages/admin/escala/draggable.tsx',
+  ),
   {
     ...office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
     tabs: ['account', 'billing-plans', 'security', 'billing-history'],

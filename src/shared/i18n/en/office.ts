@@ -3,6 +3,7 @@ import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
+import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
@@ -25,6 +26,7 @@ const office: Record<keyof typeof pt, string> = {
   'menu.trilha': 'Change history',
   'menu.acesso-perfis': 'Roles',
   'menu.acesso-permissoes': 'Permissions',
+  'menu.escala': 'Schedule',
   'menu.collapse': 'Collapse menu',
   'menu.expand': 'Expand menu',
   'menu.site': 'See the site',
@@ -272,11 +274,6 @@ const office: Record<keyof typeof pt, string> = {
   'tab.connections.soon': 'Here you will be able to connect other services to your account.',
   'tab.notifications.soon': 'Here you will be able to choose what you want to be told of, and how.',
 
-  'soon.office_home': 'Back home',
-  'soon.section.text':
-    'This section of the office is still being built. When it is ready, it will appear in the menu.',
-  'soon.section.inscricao': 'Registrations',
-  'soon.section.escala': 'Schedule',
   'office.footer': '{church} · Office',
 };
 
@@ -288,6 +285,7 @@ export const officeTexts = {
   ...office,
   ...controle,
   ...entrada,
+  ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
   ...juntar,

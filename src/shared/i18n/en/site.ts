@@ -450,8 +450,6 @@ export const site: Record<keyof typeof pt, string> = {
   'offline.again': 'Try again',
   'offline.kept': 'To read now',
   'offline.tickets': 'Tickets kept here',
-
-  'soon.label': 'Under construction',
 };
 
 /** The texts that every page loads. */

@@ -3,6 +3,7 @@ import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
+import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
@@ -25,6 +26,7 @@ const office: Record<keyof typeof pt, string> = {
   'menu.trilha': 'Historial de cambios',
   'menu.acesso-perfis': 'Perfiles de acceso',
   'menu.acesso-permissoes': 'Permisos',
+  'menu.escala': 'Turnos',
   'menu.collapse': 'Contraer menú',
   'menu.expand': 'Expandir menú',
   'menu.site': 'Ver el sitio',
@@ -275,11 +277,6 @@ const office: Record<keyof typeof pt, string> = {
   'tab.connections.soon': 'Aquí podrá conectar otros servicios a su cuenta.',
   'tab.notifications.soon': 'Aquí podrá elegir de qué quiere recibir avisos, y cómo.',
 
-  'soon.office_home': 'Volver al inicio',
-  'soon.section.text':
-    'Esta sección de la administración aún se está construyendo. Cuando esté lista, aparecerá en el menú.',
-  'soon.section.inscricao': 'Inscripciones',
-  'soon.section.escala': 'Turnos',
   'office.footer': '{church} · Administración',
 };
 
@@ -291,6 +288,7 @@ export const officeTexts = {
   ...office,
   ...controle,
   ...entrada,
+  ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
   ...juntar,

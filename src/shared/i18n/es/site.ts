@@ -451,8 +451,6 @@ export const site: Record<keyof typeof pt, string> = {
   'offline.again': 'Intentar de nuevo',
   'offline.kept': 'Para leer ahora',
   'offline.tickets': 'Entradas guardadas',
-
-  'soon.label': 'En construcción',
 };
 
 /** The texts that every page loads. */

@@ -2,6 +2,7 @@ import { balcao } from './balcao.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
+import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
@@ -25,6 +26,7 @@ export const office = {
   'menu.trilha': 'Histórico de alterações',
   'menu.acesso-perfis': 'Perfis de acesso',
   'menu.acesso-permissoes': 'Permissões',
+  'menu.escala': 'Escala',
   'menu.collapse': 'Recolher menu',
   'menu.expand': 'Expandir menu',
   'menu.site': 'Ver o site',
@@ -274,11 +276,6 @@ export const office = {
   'tab.connections.soon': 'Aqui você poderá ligar outros serviços à sua conta.',
   'tab.notifications.soon': 'Aqui você poderá escolher de que quer ser avisado, e como.',
 
-  'soon.office_home': 'Voltar ao início',
-  'soon.section.text':
-    'Esta seção da administração ainda está sendo construída. Quando estiver pronta, aparecerá no menu.',
-  'soon.section.inscricao': 'Inscrições',
-  'soon.section.escala': 'Escala',
   'office.footer': '{church} · Administração',
 } as const;
 
@@ -290,6 +287,7 @@ export const officeTexts = {
   ...office,
   ...controle,
   ...entrada,
+  ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
   ...juntar,

@@ -450,8 +450,6 @@ export const site = {
   'offline.again': 'Tentar de novo',
   'offline.kept': 'Para ler agora',
   'offline.tickets': 'Ingressos guardados',
-
-  'soon.label': 'Em construção',
 } as const;
 
 /** The texts that every page loads. */

@@ -13,6 +13,7 @@ import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
+import type { escalaOffice } from '#shared/i18n/pt_BR/escala-office.ts';
 import type { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import type { estoque } from '#shared/i18n/pt_BR/estoque.ts';
 import type { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
@@ -37,6 +38,7 @@ export type TextKey =
   | keyof typeof aviso
   | keyof typeof entrada
   | keyof typeof errors
+  | keyof typeof escalaOffice
   | keyof typeof escalaRegras
   | keyof typeof estoque
   | keyof typeof office

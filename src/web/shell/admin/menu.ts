@@ -32,6 +32,16 @@ const dashboard: GuardedItem = {
 
 /** Office pages that do not belong to a section. */
 const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
+  pessoas: [
+    {
+      section: 'escala',
+      to: '/admin/escala',
+      icon: 'calendar-event',
+      text: 'menu.escala',
+      action: 'list',
+      subject: 'voluntario',
+    },
+  ],
   comunicacao: [
     {
       section: 'checkin',

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Servico, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { indexDuties } from '#shared/escala/conflicts.ts';
+import { conflictsOfDrop, refusesDrop, stepOfDrop } from './drop.ts';
+
+const person = (id: number, more: Partial<VoluntarioDaEscala> = {}): VoluntarioDaEscala => ({
+  ...{ id, nome: `Pessoa ${id}`, foto: null, departamentos: [1], status: 'ativo' },
+  ...{ funcoes: [{ funcao: 'Voz', nivel: 'experiente' }], disponibilidade: [], bloqueios: [] },
+  ...{ maximo_mes: null, servir_com: [], servir_separado_de: [], ...more },
+});
+const place = (id: number, evento: number, voluntario: number | null = null, hour = '19'): Vaga => ({
+  ...{ id, evento, departamento: 1, funcao: 'Voz', ordem: id, nivel_minimo: null, voluntario },
+  ...{ de: `2026-11-2${evento}T${hour}:00`, ate: `2026-11-2${evento}T${Number(hour) + 2}:00` },
+  ...{ estado: voluntario === null ? null : 'pendente', motivo: null, publicada: false, avisada: false },
+  ...{ troca: null, versao: 1 },
+});
+const duty = (vaga: Vaga): Servico => ({
+  ...{ vaga: vaga.id, voluntario: vaga.voluntario!, evento: vaga.evento, de: vaga.de, ate: vaga.ate },
+  ...{ departamento: 1, funcao: 'Voz', evento_nome: 'Culto' },
+});
+
+describe('drop on the board', () => {
+  const [ana, bia] = [person(1), person(2, { bloqueios: [{ de: '2026-11-21', ate: '2026-11-21' }] })];
+  const people = new Map([ana, bia].map((one) => [one.id, one]));
+
+  it('assigns, replaces, moves and takes out', () => {
+    const dragged = { voluntario: ana, origin: null };
+    expect(stepOfDrop(dragged, place(5, 1))).toEqual({ kind: 'assign', vaga: 5, from: null, to: 1 });
+    expect(stepOfDrop(dragged, place(5, 1, 2))).toEqual({ kind: 'assign', vaga: 5, from: 2, to: 1 });
+    const moved = { voluntario: ana, origin: place(4, 1, 1) };
+    expect(stepOfDrop(moved, place(5, 2))).toEqual({ kind: 'move', from: 4, to: 5 });
+    expect(stepOfDrop(moved, null)).toEqual({ kind: 'assign', vaga: 4, from: 1, to: null });
+  });
+
+  it('changes nothing on its own place or back on the list', () => {
+    expect(stepOfDrop({ voluntario: ana, origin: place(4, 1, 1) }, place(4, 1, 1))).toBeNull();
+    expect(stepOfDrop({ voluntario: ana, origin: null }, null)).toBeNull();
+  });
+
+  it('does not count the place that a volunteer leaves', () => {
+    const origin = place(4, 1, 1);
+    const index = indexDuties([duty(origin)], people);
+    expect(conflictsOfDrop(index, { voluntario: ana, origin }, place(5, 1))).toEqual([]);
+    const twice = conflictsOfDrop(index, { voluntario: ana, origin: null }, place(5, 1));
+    expect(twice.map(({ conflito }) => conflito.rule)).toEqual(['repetido']);
+    expect(refusesDrop(twice)).toBe(true);
+  });
+
+  it('asks for both when two change places', () => {
+    const [origin, target] = [place(4, 1, 1), place(5, 2, 2)];
+    const index = indexDuties([duty(origin), duty(target)], people);
+    const found = conflictsOfDrop(index, { voluntario: ana, origin }, target);
+    expect(found.map((one) => [one.voluntario.id, one.conflito.rule])).toEqual([[2, 'bloqueio']]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Conflito, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { conflictsAt, type DutyIndex } from '#shared/escala/conflicts.ts';
+import type { Step } from './undo-stack.ts';
+
+/** A volunteer who is dragged: from the list of people (null), or out of a place. */
+export interface Dragged {
+  voluntario: VoluntarioDaEscala;
+  origin: Vaga | null;
+}
+
+/** The change that a drop makes; `target` null: back on the list of people. Null: it changes nothing. */
+export function stepOfDrop({ voluntario, origin }: Dragged, target: Vaga | null): Step | null {
+  if (target === null) return origin && { kind: 'assign', vaga: origin.id, from: voluntario.id, to: null };
+  if (target.voluntario === voluntario.id) return null;
+  if (origin) return { kind: 'move', from: origin.id, to: target.id };
+  return { kind: 'assign', vaga: target.id, from: target.voluntario, to: voluntario.id };
+}
+
+/** Conflicts of a drop, with the volunteer that they are about. */
+export interface DropConflict {
+  voluntario: VoluntarioDaEscala;
+  conflito: Conflito;
+}
+
+/** What speaks against a drop, the hard conflicts first; where two change places, against both. */
+export function conflictsOfDrop(
+  index: DutyIndex,
+  { voluntario, origin }: Dragged,
+  target: Vaga,
+): DropConflict[] {
+  const without = origin ? [origin.id, target.id] : [target.id];
+  const at = (who: VoluntarioDaEscala, place: Vaga): DropConflict[] =>
+    conflictsAt(index, who, place, without).map((conflito) => ({ voluntario: who, conflito }));
+  const other = target.voluntario === null ? undefined : index.voluntarios.get(target.voluntario);
+  const found = [...at(voluntario, target), ...(origin && other ? at(other, origin) : [])];
+  return [
+    ...found.filter(({ conflito }) => conflito.kind === 'hard'),
+    ...found.filter(({ conflito }) => conflito.kind === 'soft'),
+  ];
+}
+
+export const refusesDrop = (found: readonly DropConflict[]): boolean =>
+  found.some(({ conflito }) => conflito.kind === 'hard');

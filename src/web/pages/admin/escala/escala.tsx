@@ -1,0 +1,156 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { voluntario as section } from '#shared/sections/voluntario.ts';
+import { monthLabel } from '#shared/spoken-dates.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { PageHeader } from '#web/crud/page-header.tsx';
+import { PrintHead } from '#web/crud/print-head.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CopyDrawer } from './copy-drawer.tsx';
+import type { DepartmentMonth } from './department-month.tsx';
+import styles from './escala.module.css';
+import { EscalaContext } from './escala-context.ts';
+import { Filters } from './filters.tsx';
+import { Months } from './months.tsx';
+import { PageMenu, type Panel } from './page-menu.tsx';
+import { readView, type View, visoes, writeView } from './period.ts';
+import { PictureDrawer } from './picture-drawer.tsx';
+import { PlaceDrawer } from './place-drawer.tsx';
+import { PublishDrawer } from './publish-drawer.tsx';
+import { SuggestionDrawer } from './suggestion-drawer.tsx';
+import { useEscalaPage, useToday } from './use-escala-page.ts';
+import { Days, MonthGrid, People, PrintTable } from './views.tsx';
+import { WhatsAppDrawer } from './whatsapp-drawer.tsx';
+
+/** Who serves when: a month, a week, a list or by person, with what is done to a whole month. */
+export default function EscalaPage() {
+  const { t, locale } = useT();
+  const today = useToday();
+  const [search, setSearch] = useSearchParams();
+  const view = readView(search, today);
+  const { query, escala, index, changes, assign, opened, close, context } = useEscalaPage(
+    view,
+    today,
+    30_000,
+  );
+  const [panel, setPanel] = useState<{ name: Panel; start: DepartmentMonth }>();
+  const isPhone = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false });
+  const allowed = useAllowed(section);
+  const editable = escala.departamentos.filter(({ id }) => context.mayEdit(id));
+  const start: DepartmentMonth = {
+    departamento:
+      view.departamento ?? (escala.departamentos.length === 1 ? escala.departamentos[0]!.id : null),
+    mes: view.dia.slice(0, 7),
+  };
+  const show = (name: Panel) => setPanel({ name, start });
+  const change = (next: View) => setSearch(writeView(next, today), { replace: true });
+  const shut = () => setPanel(undefined);
+  const address = writeView(view, today).toString();
+  const loaded = query.data !== undefined && !query.isError;
+  return (
+    <EscalaContext value={context}>
+      <PageHeader title={t('escalas.title')} crumbs={[{ text: t('escalas.title') }]}>
+        {allowed.act && (
+          <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
+        )}
+      </PageHeader>
+      <div className={styles.tools} data-noprint>
+        <PageMenu view={view} mayEdit={editable.length > 0} mayCreate={allowed.create} onShow={show} />
+      </div>
+      <PrintHead title={`${t('escalas.title')} · ${monthLabel(view.dia, locale)}`} />
+      <Filters view={view} today={today} escala={query.data} visoes={visoes} onChange={change} />
+      {query.isPending && (
+        <div aria-busy="true">
+          <Skeleton height={420} />
+        </div>
+      )}
+      {query.isError && (
+        <ListNotice
+          kind="failed"
+          title={t('escalas.failed')}
+          text={query.error.message || t('crud.failed.text')}
+        >
+          <Button variant="quiet" onClick={() => void query.refetch()}>
+            {t('crud.retry')}
+          </Button>
+        </ListNotice>
+      )}
+      {loaded && (
+        <div className={styles.screen} data-noprint data-stale={query.isPlaceholderData || undefined}>
+          <Months
+            escala={escala}
+            onPublish={({ departamento, mes }) => setPanel({ name: 'publish', start: { departamento, mes } })}
+          />
+          {escala.vagas.length === 0 && view.visao !== 'pessoas' ? (
+            <NoPlaces
+              filtered={view.departamento !== null || view.voluntario !== null}
+              hasEvents={escala.eventos.length > 0}
+              mayCreate={allowed.create && editable.length > 0}
+              address={address}
+              onClear={() => change({ ...view, departamento: null, voluntario: null })}
+            />
+          ) : view.visao === 'pessoas' ? (
+            <People />
+          ) : view.visao === 'mes' && !isPhone ? (
+            <MonthGrid dia={view.dia} />
+          ) : (
+            <Days columns={view.visao === 'semana'} />
+          )}
+        </div>
+      )}
+      {loaded && <PrintTable />}
+      <PlaceDrawer vaga={opened} index={index} onAssign={assign} onClose={close} />
+      {panel?.name === 'publish' && (
+        <PublishDrawer start={panel.start} departamentos={editable} onClose={shut} />
+      )}
+      {panel?.name === 'copy' && <CopyDrawer start={panel.start} departamentos={editable} onClose={shut} />}
+      {panel?.name === 'picture' && (
+        <PictureDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
+      )}
+      {panel?.name === 'whatsapp' && (
+        <WhatsAppDrawer start={panel.start} departamentos={editable} onClose={shut} />
+      )}
+      {panel?.name === 'suggest' && (
+        <SuggestionDrawer
+          escala={escala}
+          departamento={view.departamento}
+          onApplied={changes.note}
+          onClose={shut}
+        />
+      )}
+    </EscalaContext>
+  );
+}
+
+interface NoPlacesProps {
+  filtered: boolean;
+  hasEvents: boolean;
+  mayCreate: boolean;
+  address: string;
+  onClear: () => void;
+}
+
+/** What to do first in a period without places. */
+function NoPlaces({ filtered, hasEvents, mayCreate, address, onClear }: NoPlacesProps) {
+  const { t } = useT();
+  return (
+    <ListNotice
+      kind={filtered ? 'none' : 'empty'}
+      title={t('escalas.none')}
+      text={t(filtered ? 'escalas.none_filtered' : hasEvents ? 'escalas.none_text' : 'escalas.none_events')}
+    >
+      {mayCreate && hasEvents && (
+        <ButtonLink to={`/admin/escala/cadastrar?${address}`}>{t('escalas.create')}</ButtonLink>
+      )}
+      {filtered && (
+        <Button variant="quiet" onClick={onClear}>
+          {t('escalas.clear_filters')}
+        </Button>
+      )}
+    </ListNotice>
+  );
+}

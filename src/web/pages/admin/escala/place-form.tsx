@@ -1,0 +1,123 @@
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { niveis, type Vaga } from '#shared/contracts/escala.ts';
+import { api } from '#web/lib/http/api.ts';
+import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './drawers.module.css';
+import { useEscalaContext } from './escala-context.ts';
+import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
+
+/** Changes what a place asks for and when it is, or deletes it. */
+export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
+  const { t } = useT();
+  const { words } = useEscalaContext();
+  const patch = usePatchVagas();
+  const refresh = useRefreshEscala();
+  const [error, setError] = useState<ApiError>();
+  const [working, setWorking] = useState(false);
+  const [draft, setDraft] = useState({
+    ...{ funcao: vaga.funcao, nivel_minimo: vaga.nivel_minimo ?? '', de: vaga.de, ate: vaga.ate },
+  });
+  const set = (name: keyof typeof draft) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
+    setDraft({ ...draft, [name]: event.currentTarget.value });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setWorking(true);
+    setError(undefined);
+    try {
+      const body = { ...draft, nivel_minimo: draft.nivel_minimo || null, versao: vaga.versao };
+      const changed = await api.put<{ vaga: Vaga }>(`/admin/escala/vagas/${vaga.id}`, body);
+      patch([changed.vaga]);
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      setError(failure);
+    } finally {
+      setWorking(false);
+      await refresh();
+    }
+  };
+  return (
+    <details className={styles.details}>
+      <summary>{t('escalas.edit_place')}</summary>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t('escalas.column.role')}
+          value={draft.funcao}
+          error={error?.of('funcao')}
+          maxLength={80}
+          onChange={set('funcao')}
+        />
+        <label className={styles.choice}>
+          {t('escalas.level')}
+          <select value={draft.nivel_minimo} onChange={set('nivel_minimo')}>
+            <option value="">{t('escalas.level_any')}</option>
+            {niveis.map((nivel) => (
+              <option key={nivel} value={nivel}>
+                {words.level(nivel)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextInput
+          label={t('escalas.from')}
+          type="datetime-local"
+          value={draft.de}
+          error={error?.of('de')}
+          onChange={set('de')}
+        />
+        <TextInput
+          label={t('escalas.until')}
+          type="datetime-local"
+          value={draft.ate}
+          error={error?.of('ate')}
+          onChange={set('ate')}
+        />
+        {error && !error.errors && (
+          <p role="alert" className={styles.error}>
+            {error.status === 409 ? t('escalas.changed_by_other') : error.message || t('error.fallback')}
+          </p>
+        )}
+        <div className={styles.row}>
+          <Button type="submit" variant="quiet" loading={working}>
+            {t('escalas.save')}
+          </Button>
+          <DeletePlace vaga={vaga} onGone={onGone} />
+        </div>
+      </form>
+    </details>
+  );
+}
+
+/** Deletes a place, after a question. */
+function DeletePlace({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const refresh = useRefreshEscala();
+  return (
+    <Button
+      variant="plain"
+      onClick={() =>
+        void dialogs.confirm.open({
+          ...{ title: t('escalas.delete.title'), message: t('escalas.delete.text'), about: vaga.funcao },
+          confirmText: t('escalas.delete'),
+          onConfirm: async () => {
+            try {
+              await api.delete(`/admin/escala/vagas/${vaga.id}`, { query: { versao: vaga.versao } });
+              onGone();
+            } catch (error) {
+              void dialogs.validation.open(error);
+            }
+            await refresh();
+          },
+        })
+      }
+    >
+      <IconTrash size={18} stroke={1.8} aria-hidden="true" />
+      {t('escalas.delete')}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Escala, EventoDaEscala, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
+import { dutiesByPerson, readSchedule, toBeTold } from './schedule.ts';
+
+const event = (id: number, de: string): EventoDaEscala => ({
+  ...{ id, nome: `Culto ${id}`, tipo: 'culto', status: 'publicado', departamento: null, igreja: null },
+  ...{ de, ate: de, local: null },
+});
+const place = (id: number, evento: number, more: Partial<Vaga> = {}): Vaga => ({
+  ...{ id, evento, departamento: 1, funcao: 'Voz', ordem: 1, nivel_minimo: null, voluntario: null },
+  ...{ de: '2026-11-22T19:00', ate: '2026-11-22T21:00', estado: null, motivo: null, publicada: false },
+  ...{ avisada: false, troca: null, versao: 1, ...more },
+});
+const person = (id: number, nome: string): VoluntarioDaEscala => ({
+  ...{ id, nome, foto: null, departamentos: [1], status: 'ativo', funcoes: [], disponibilidade: [] },
+  ...{ bloqueios: [], maximo_mes: null, servir_com: [], servir_separado_de: [] },
+});
+const department = (id: number, nome: string) => ({
+  ...{ id, nome, igreja: 1, cor: null, icone: null, funcoes: [], edita: true },
+});
+const escala: Escala = {
+  ...{ de: '2026-11-01', ate: '2026-11-30', meses: [], servicos: [] },
+  departamentos: [department(1, 'Louvor'), department(2, 'Infantil')],
+  eventos: [event(2, '2026-11-22T19:00'), event(1, '2026-11-22T10:00'), event(3, '2026-11-25T20:00')],
+  voluntarios: [person(1, 'Bia'), person(2, 'Ana'), person(3, 'Caio')],
+  vagas: [
+    place(10, 2, { ordem: 2, voluntario: 1, estado: 'pendente' }),
+    place(11, 2, { ordem: 1, voluntario: 2, estado: 'confirmado', avisada: true }),
+    place(12, 2, { departamento: 2 }),
+    place(13, 1, { voluntario: 3, estado: 'recusado' }),
+  ],
+};
+
+describe('schedule of a period', () => {
+  it('sorts events by time and places by department and order, and keeps events without places', () => {
+    const { eventPlaces, byDay } = readSchedule(escala);
+    expect(eventPlaces.map(({ evento, vagas }) => [evento.id, vagas.map(({ id }) => id)])).toEqual([
+      [1, [13]],
+      [2, [12, 11, 10]],
+      [3, []],
+    ]);
+    expect([...byDay.keys()]).toEqual(['2026-11-22', '2026-11-25']);
+  });
+
+  it('lists everyone by name with their duties', () => {
+    const people = dutiesByPerson(readSchedule(escala));
+    expect(people.map(({ person: { nome }, vagas }) => [nome, vagas.length])).toEqual([
+      ['Ana', 1],
+      ['Bia', 1],
+      ['Caio', 1],
+    ]);
+  });
+
+  it('tells only those who were not told of a place, never those who declined', () => {
+    expect(toBeTold(escala, 1).map(({ voluntario, novas }) => [voluntario.nome, novas])).toEqual([
+      ['Bia', 1],
+    ]);
+    expect(toBeTold(escala, 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import type {
+  DepartamentoDaEscala,
+  Escala,
+  EventoDaEscala,
+  Vaga,
+  VoluntarioDaEscala,
+} from '#shared/contracts/escala.ts';
+
+/** An event with those of its places that are shown. */
+export interface EventPlaces {
+  evento: EventoDaEscala;
+  vagas: Vaga[];
+}
+
+/** What the schedule of a period shows, found by id. */
+export interface Schedule {
+  people: ReadonlyMap<number, VoluntarioDaEscala>;
+  departments: ReadonlyMap<number, DepartamentoDaEscala>;
+  events: ReadonlyMap<number, EventoDaEscala>;
+  /** in the order of time */
+  eventPlaces: EventPlaces[];
+  byDay: ReadonlyMap<string, EventPlaces[]>;
+}
+
+const byTime = (a: { de: string; id: number }, b: { de: string; id: number }): number =>
+  a.de < b.de ? -1 : a.de > b.de ? 1 : a.id - b.id;
+
+/** Events without places are kept: they are what is still to be planned. */
+export function readSchedule({ departamentos, eventos, vagas, voluntarios }: Escala): Schedule {
+  const departments = new Map(departamentos.map((one) => [one.id, one]));
+  const nameOf = ({ departamento }: Vaga): string => departments.get(departamento)?.nome ?? '';
+  const placesOf = Map.groupBy(vagas, ({ evento }) => evento);
+  const eventPlaces = eventos.toSorted(byTime).map((evento) => ({
+    evento,
+    vagas: (placesOf.get(evento.id) ?? []).toSorted(
+      (a, b) => nameOf(a).localeCompare(nameOf(b)) || a.ordem - b.ordem || a.id - b.id,
+    ),
+  }));
+  return {
+    people: new Map(voluntarios.map((one) => [one.id, one])),
+    departments,
+    events: new Map(eventos.map((one) => [one.id, one])),
+    eventPlaces,
+    byDay: Map.groupBy(eventPlaces, ({ evento }) => evento.de.slice(0, 10)),
+  };
+}
+
+/** The duties of each volunteer in the period, by name. */
+export function dutiesByPerson({ people, eventPlaces }: Schedule) {
+  const places = Map.groupBy(
+    eventPlaces.flatMap(({ vagas }) => vagas).filter(({ voluntario }) => voluntario !== null),
+    ({ voluntario }) => voluntario,
+  );
+  return [...people.values()]
+    .map((person) => ({ person, vagas: (places.get(person.id) ?? []).toSorted(byTime) }))
+    .toSorted((a, b) => a.person.nome.localeCompare(b.person.nome) || a.person.id - b.person.id);
+}
+
+interface Told {
+  voluntario: VoluntarioDaEscala;
+  /** places that the volunteer has in the month */
+  vagas: number;
+  /** those of them that are new or changed since the last message */
+  novas: number;
+}
+
+/** Who a publication would write to now: those who have a place that they were not told of as it is. */
+export function toBeTold({ vagas, voluntarios }: Escala, departamento: number): Told[] {
+  const mine = vagas.filter((vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado');
+  return voluntarios
+    .map((voluntario) => {
+      const has = mine.filter((vaga) => vaga.voluntario === voluntario.id);
+      return { voluntario, vagas: has.length, novas: has.filter(({ avisada }) => !avisada).length };
+    })
+    .filter(({ novas }) => novas > 0)
+    .toSorted((a, b) => a.voluntario.nome.localeCompare(b.voluntario.nome));
+}
