@@ -35,6 +35,8 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
   const month = escala?.meses.find((one) => one.departamento === departamento && one.mes === mes);
   const told = escala && departamento !== null ? toBeTold(escala, departamento) : [];
   const empty = month ? month.vagas - month.preenchidas : 0;
+  // people who were taken out are told too, and are in no place any more
+  const count = Math.max(told.length, month?.publicada_em ? month.a_avisar : 0);
   const send = async (call: 'publicar' | 'despublicar') => {
     const answer = await run(`/admin/escala/${call}`, { departamento, mes });
     if (!answer) return;
@@ -61,11 +63,11 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
       {escala && (
         <section className={styles.group} aria-live="polite">
           <h3>
-            {told.length === 0
+            {count === 0
               ? t('escalas.publish.nobody')
-              : told.length === 1
+              : count === 1
                 ? t('escalas.publish.one')
-                : t('escalas.publish.people', { count: told.length })}
+                : t('escalas.publish.people', { count })}
           </h3>
           {empty > 0 && <p className={styles.warning}>{t('escalas.publish.empty', { count: empty })}</p>}
           {month?.publicada_em && <p className={styles.facts}>{t('escalas.publish.again')}</p>}
@@ -90,7 +92,7 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
       <div className={styles.foot}>
         <Button
           loading={working}
-          disabled={!month || month.vagas === 0 || (month.publicada_em !== null && told.length === 0)}
+          disabled={!month || month.vagas === 0 || (month.publicada_em !== null && count === 0)}
           onClick={() => void send('publicar')}
         >
           {month?.publicada_em ? t('escalas.publish.changes') : t('escalas.publish')}
