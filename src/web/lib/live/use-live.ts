@@ -4,6 +4,10 @@ import { liveClient } from './client.ts';
 
 const users = new Map<string, number>();
 
+/** Milliseconds, more or less, after which a channel is asked for again that a server or the network could not give. */
+const retryPause = 8_000;
+const isTemporary = (status: number): boolean => status === 0 || status >= 500;
+
 /** Listens to a channel, which several parts of a page share; the returned function leaves it. */
 function listen(channel: string, onChannel: (channel: Channel) => () => void): () => void {
   let leave = () => {};
@@ -12,9 +16,18 @@ function listen(channel: string, onChannel: (channel: Channel) => () => void): (
     (client) => {
       if (isLeft) return;
       users.set(channel, (users.get(channel) ?? 0) + 1);
-      const stop = onChannel(client.subscribe(channel));
+      const subscribed = client.subscribe(channel);
+      const stop = onChannel(subscribed);
+      let retry: ReturnType<typeof setTimeout> | undefined;
+      const onRefused = ({ status, error }: { status?: number; error?: string }) => {
+        if (!isTemporary(status ?? Number(error))) return;
+        retry = setTimeout(() => subscribed.subscribe(), retryPause * (0.5 + Math.random()));
+      };
+      subscribed.bind('pusher:subscription_error', onRefused);
       leave = () => {
         stop();
+        clearTimeout(retry);
+        subscribed.unbind('pusher:subscription_error', onRefused);
         const left = (users.get(channel) ?? 1) - 1;
         users.set(channel, left);
         if (left === 0) client.unsubscribe(channel);
