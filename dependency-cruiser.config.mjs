@@ -114,7 +114,11 @@ const rooms = {
   },
   demo: {
     node: true,
-    rooms: [...shared, ...server('checkout', 'crud', 'db', 'http', 'ports', 'sections'), ...file('sharp')],
+    // features/escala: its schedule is filled by the same rules
+    rooms: [
+      ...[...shared, ...server('checkout', 'crud', 'db', 'features/escala', 'http', 'ports', 'sections')],
+      ...file('sharp'),
+    ],
   },
 
   'web/lib': { rooms: [...shared, 'web/ui', 'web/*'], packages: [...page, 'react-dom', 'pusher-js'] },

@@ -17,6 +17,7 @@ import { seedLoja } from './loja/seed.ts';
 import { seedPedidos } from './loja/seed-pedidos.ts';
 import { seedRifaVendas } from './loja/seed-rifas.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
+import { seedEscala } from './ministerios/seed-escala.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
 const portraitSide = 512;
@@ -62,6 +63,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   const pessoas = await insertFamilies(tx, people, today);
   await seedMinisterios({ tx, today, igrejas, pessoas });
   await seedComunicacao({ tx, storage, now, today, igrejas, stored });
+  await seedEscala({ tx, now, today, sede: sede! });
   await seedLoja({ tx, storage, today, igrejas, stored });
   await seedFinanceiro({ tx, storage, now, today, igrejas, stored });
   const gifts = await seedContribuicoes({ tx, storage, now, today, igrejas, stored });

@@ -69,4 +69,19 @@ export const ministriesOfDemo = (db: () => TestDatabase) =>
       expect(await count(part)).toBe(0);
       expect(await count(sql`pessoa where consentimento_em is not null`)).toBeGreaterThan(100);
     });
+
+    it('has templates, a published schedule with answers and the next one half planned, without a volunteer at two places', async () => {
+      expect(await count(sql`escala_modelo`)).toBe(4);
+      const [first, next] = [
+        sql`date_trunc('month', now())`,
+        sql`date_trunc('month', now()) + interval '1 month'`,
+      ];
+      const filled = sql`escala_vaga where voluntario is not null and pessoa is not null and estado is not null`;
+      expect(await count(sql`${filled} and de >= ${first} and de < ${next}`)).toBeGreaterThan(20);
+      expect(await count(sql`${filled} and de >= ${next}`)).toBeGreaterThan(5);
+      expect(await count(sql`escala_vaga where voluntario is null and de >= ${next}`)).toBeGreaterThan(5);
+      expect(await count(sql`escala_publicacao`)).toBe(4);
+      const twice = sql`escala_vaga a join escala_vaga b on b.voluntario = a.voluntario and b.id > a.id and b.de < a.ate and a.de < b.ate`;
+      expect(await count(twice)).toBe(0);
+    });
   });

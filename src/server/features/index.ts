@@ -74,7 +74,7 @@ export function registerFeatures(
   const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
   const store = lojaFeature(app, { ...deps, ...site, ...cobranca });
   const raffles = rifaFeature(app, { ...deps, ...site, ...cobranca });
-  const duties = escalaFeature(app, { ...deps, ...site });
+  const duties = escalaFeature(app, { ...deps, ...live, ...site });
   const notices = avisoFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });

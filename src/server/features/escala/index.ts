@@ -5,6 +5,7 @@ import type { EscalaDeps } from './deps.ts';
 import { createMonths } from './fill-month.ts';
 import { leaderJobs } from './leaders.ts';
 import { createLinks } from './links.ts';
+import { liveBoard } from './live-board.ts';
 import { monthRoutes } from './month-routes.ts';
 import { createNotices } from './notices.ts';
 import { createPublishing } from './publish.ts';
@@ -27,6 +28,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
     whatsApp: createWhatsApp(deps, links),
     links,
   });
+  liveBoard(deps);
   createNotices(deps, links);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
