@@ -98,6 +98,7 @@ const rooms = {
   'server/features/cobranca': { rooms: ['server/workers'] },
   'server/features/contribuicao': { packages: ['extenso'] },
   'server/features/realtime': { packages: ['@fastify/websocket'] },
+  'server/features/escala': { packages: ['satori'] },
   'server/features/site': { packages: ['satori'] },
   'server/features/*': {
     rooms: ['server/features/(each)', 'server/http', ...file('deps')],

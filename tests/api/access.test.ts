@@ -326,7 +326,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST rifa/:id/sorteio/pendencias', 'POST rifa/:id/sorteio/premios', 'POST rifa/:id/vendedores'],
     ...['POST rifa_compra/:id/liberar', 'POST rifa_compra/:id/pessoa', 'POST rifa_compra/:id/reenviar'],
   ],
-  'list voluntario': ['GET escala', 'GET escala/vagas/:id/candidatos'],
+  'list voluntario': ['GET escala', 'GET escala/imagem.png', 'GET escala/vagas/:id/candidatos'],
   'edit voluntario': [
     ...['DELETE escala/vagas/:id', 'GET escala/whatsapp', 'POST escala/copiar', 'POST escala/despublicar'],
     ...['POST escala/limpar', 'POST escala/modelos', 'POST escala/mover', 'POST escala/publicar'],

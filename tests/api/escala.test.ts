@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { sharp } from '#server/sharp.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { schedules } from '../support/escala.ts';
@@ -207,6 +208,21 @@ describe('a month', () => {
       data.every(({ voluntario }: { voluntario: number }) => voluntario !== sugestoes[0].voluntario),
     ).toBe(true);
   });
+});
+
+it('a month of a department and one of its events are pictures for WhatsApp', async () => {
+  const evento = await s.event('2030-04-07');
+  await s.assign(await s.place(evento), await s.volunteer('Zilda Assunção'));
+  const ask = (query: string) =>
+    t.app.inject({ url: `/api/admin/escala/imagem.png?departamento=${s.louvor}&${query}`, headers });
+  const headers = { authorization: `Bearer ${await t.tokenFor('Administrador')}` };
+  for (const query of ['mes=2030-04', `evento=${evento}`]) {
+    const { statusCode, rawPayload } = await ask(query);
+    expect(statusCode).toBe(200);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1080 });
+  }
+  expect((await ask('mes=2030-05')).statusCode).toBe(404);
+  expect((await ask('')).statusCode).toBe(422);
 });
 
 describe('publishing', () => {

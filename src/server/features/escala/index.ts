@@ -8,6 +8,7 @@ import { createLinks } from './links.ts';
 import { liveBoard } from './live-board.ts';
 import { monthRoutes } from './month-routes.ts';
 import { createNotices } from './notices.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import { createPublishing } from './publish.ts';
 import { reminderJobs } from './reminders.ts';
 import { boardRoutes } from './routes.ts';
@@ -28,6 +29,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
     whatsApp: createWhatsApp(deps, links),
     links,
   });
+  pictureRoutes(app, deps);
   liveBoard(deps);
   createNotices(deps, links);
   leaderJobs(deps, links);
