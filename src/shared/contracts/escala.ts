@@ -96,7 +96,7 @@ export const regrasFlexiveis = [
   'junto',
   'indisponivel',
 ] as const;
-export type RegraDaEscala = (typeof regrasRigidas)[number] | (typeof regrasFlexiveis)[number];
+type RegraDaEscala = (typeof regrasRigidas)[number] | (typeof regrasFlexiveis)[number];
 
 /**
  * Why a volunteer should not take a place. Its text is `escala.conflito.{rule}` with the values:
@@ -123,7 +123,7 @@ export interface PerguntaDeConflito {
 }
 
 /** A request to swap that is open. */
-export interface TrocaAberta {
+interface TrocaAberta {
   id: number;
   motivo: string | null;
   /** ISO */
@@ -246,7 +246,7 @@ export interface PedidoDeEscala {
   servicos: readonly Servico[];
 }
 
-export interface Sugestao {
+interface Sugestao {
   vaga: number;
   voluntario: number;
   motivos: Motivo[];

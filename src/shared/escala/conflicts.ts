@@ -1,4 +1,5 @@
 import {
+  type Bloqueio,
   type Conflito,
   type EventoDaEscala,
   type LugarDaEscala,
@@ -63,7 +64,7 @@ export function nivelAt(voluntario: VoluntarioDaEscala, funcao: string) {
 export const mayServe = ({ status }: VoluntarioDaEscala): boolean =>
   status === 'ativo' || status === 'em_trilha';
 
-export const blockoutAt = ({ bloqueios }: VoluntarioDaEscala, lugar: LugarDaEscala) => {
+export const blockoutAt = ({ bloqueios }: VoluntarioDaEscala, lugar: LugarDaEscala): Bloqueio | undefined => {
   const [first, last] = [dayOf(lugar.de), lastDayOf(lugar)];
   return bloqueios.find(({ de, ate }) => de <= last && first <= ate);
 };
