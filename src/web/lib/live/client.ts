@@ -35,6 +35,14 @@ function placeOf({ url, proprio }: RealtimeSettings) {
   };
 }
 
+/** Asks the server to sign for this socket: for a channel, or for the person of the session. */
+function authorise<T>(body: object, done: (error: Error | null, answer: T | null) => void): void {
+  api.post<T>('/broadcasting/auth', body).then(
+    (answer) => done(null, answer),
+    (error: unknown) => done(new Error(String(statusOf(error))), null),
+  );
+}
+
 async function connect(): Promise<LiveClient> {
   const [{ default: Pusher }, settings] = await Promise.all([
     import('pusher-js'),
@@ -46,21 +54,16 @@ async function connect(): Promise<LiveClient> {
     enabledTransports: ['ws', 'wss', 'xhr_streaming', 'xhr_polling'],
     enableStats: false,
     channelAuthorization: {
+      customHandler: ({ socketId, channelName }, done) =>
+        authorise({ socket_id: socketId, channel_name: channelName }, done),
       transport: 'ajax',
       endpoint: '/api/broadcasting/auth',
-      customHandler: ({ socketId, channelName }, done) => {
-        api
-          .post<{ auth: string; channel_data?: string }>('/broadcasting/auth', {
-            socket_id: socketId,
-            channel_name: channelName,
-          })
-          .then(
-            (answer) => done(null, answer),
-            (error: unknown) => done(new Error(String(statusOf(error))), null),
-          );
-      },
+    },
+    userAuthentication: {
+      customHandler: ({ socketId }, done) => authorise({ socket_id: socketId }, done),
     },
   });
+  isHosted = !settings.proprio;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   client.connection.bind('connected', () => {
@@ -80,6 +83,18 @@ async function connect(): Promise<LiveClient> {
 }
 
 let connecting: Promise<LiveClient> | undefined;
+let isHosted = false;
+let isSignedIn = false;
+
+/**
+ * Tells a hosted service whose connection this is, so that the server can end it when what the person may do changes. Our own
+ * endpoint knows it from the channels that it authorises.
+ */
+export function signInForChannel(client: LiveClient, channel: string): void {
+  if (!isHosted || isSignedIn || !/^(private|presence)-/.test(channel)) return;
+  isSignedIn = true;
+  client.signin();
+}
 
 /** The connection of this tab, opened at its first use. */
 export function liveClient(): Promise<LiveClient> {

@@ -1,6 +1,6 @@
 import type { Channel, PresenceChannel } from 'pusher-js';
 import { useEffect, useRef, useState } from 'react';
-import { liveClient } from './client.ts';
+import { liveClient, signInForChannel } from './client.ts';
 
 const users = new Map<string, number>();
 
@@ -16,6 +16,7 @@ function listen(channel: string, onChannel: (channel: Channel) => () => void): (
     (client) => {
       if (isLeft) return;
       users.set(channel, (users.get(channel) ?? 0) + 1);
+      signInForChannel(client, channel);
       const subscribed = client.subscribe(channel);
       const stop = onChannel(subscribed);
       let retry: ReturnType<typeof setTimeout> | undefined;
