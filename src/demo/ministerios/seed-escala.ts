@@ -10,7 +10,7 @@ import { ministries } from './departamentos.ts';
 
 const served = ['Louvor', 'Mídia', 'Recepção', 'Infantil'];
 
-/** Templates, this month's published schedule with its answers, and the next one half planned; events exist already. */
+/** Templates, the published Sundays of this month with their answers, and those of the next one half planned; events exist already. */
 export async function seedEscala({
   tx,
   now,
@@ -37,7 +37,8 @@ export async function seedEscala({
         (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo', e.id, m.igreja, m.departamento, p.funcao,
         p.ordem + 1
       from evento e join escala_modelo m on m.tipo = e.tipo join escala_modelo_posicoes p on p.escala_modelo = m.id
-      where e.data between ${first} and ${end} and e.status <> 'cancelado' and (e.igreja is null or e.igreja = m.igreja)
+      where e.data between ${first} and ${end} and e.status <> 'cancelado' and extract(dow from e.data) = 0
+        and (e.igreja is null or e.igreja = m.igreja)
       order by e.data, e.id, m.id, p.ordem`);
 
   const vagas = await findVagas(tx, sql`true`);
@@ -61,7 +62,7 @@ export async function seedEscala({
     from json_to_recordset(${JSON.stringify(chosen)}) as n(id integer, voluntario integer, estado text) where v.id = n.id`);
 
   await tx.run(sql`insert into escala_publicacao (departamento, mes, publicada_em)
-    select d, ${first}::date, ${now}::timestamptz from unnest(${ids}::integer[]) d`);
+    select d, ${first}::date, ${first}::date - interval '5 days' from unnest(${ids}::integer[]) d`);
   await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
     select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${now}::timestamptz
       from escala_vaga v join evento e on e.id = v.evento where v.voluntario is not null and e.data < ${next}`);

@@ -62,6 +62,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.confirmed': 'Confirmed: {count}',
   'escalas.declined': 'Declined: {count}',
   'escalas.published_on': 'Published on {data} by {nome}',
+  'escalas.published_at': 'Published on {data}',
   'escalas.to_tell': 'People to be told of changes: {count}',
   'escalas.publish': 'Publish and tell them',
   'escalas.publish_more': 'Publish…',

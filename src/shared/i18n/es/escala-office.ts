@@ -61,6 +61,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.confirmed': 'Confirmados: {count}',
   'escalas.declined': 'Rechazados: {count}',
   'escalas.published_on': 'Publicada el {data} por {nome}',
+  'escalas.published_at': 'Publicada el {data}',
   'escalas.to_tell': 'Personas por avisar de cambios: {count}',
   'escalas.publish': 'Publicar y avisar',
   'escalas.publish_more': 'Publicar…',

@@ -60,6 +60,7 @@ export const escalaOffice = {
   'escalas.confirmed': 'Confirmadas: {count}',
   'escalas.declined': 'Recusadas: {count}',
   'escalas.published_on': 'Publicada em {data} por {nome}',
+  'escalas.published_at': 'Publicada em {data}',
   'escalas.to_tell': 'Pessoas a avisar de mudanças: {count}',
   'escalas.publish': 'Publicar e avisar',
   'escalas.publish_more': 'Publicar…',

@@ -44,9 +44,9 @@ export function Months({ escala, onPublish }: MonthsProps) {
             </p>
             {month.publicada_em && (
               <p>
-                {t('escalas.published_on', {
-                  ...{ data: date(month.publicada_em), nome: month.publicada_por ?? '—' },
-                })}
+                {month.publicada_por === null
+                  ? t('escalas.published_at', { data: date(month.publicada_em) })
+                  : t('escalas.published_on', { data: date(month.publicada_em), nome: month.publicada_por })}
               </p>
             )}
             {month.a_avisar > 0 && isOut && <p>{t('escalas.to_tell', { count: month.a_avisar })}</p>}

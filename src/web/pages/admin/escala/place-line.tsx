@@ -32,7 +32,7 @@ export function StateIcon({ vaga }: { vaga: Pick<Vaga, 'voluntario' | 'estado'> 
   );
 }
 
-/** One place in a day: its function and who has it; opens the place. */
+/** One place: its function and who has it, or, under a person's name, its event; opens the place. */
 export function PlaceLine({ vaga, showEvent = false }: { vaga: Vaga; showEvent?: boolean }) {
   const { t } = useT();
   const { schedule, words, open } = useEscalaContext();
@@ -47,9 +47,11 @@ export function PlaceLine({ vaga, showEvent = false }: { vaga: Vaga; showEvent?:
             {words.moment(vaga.de)} · {event?.nome}
           </span>
         )}
-        <span className={styles.who} data-empty={person ? undefined : true}>
-          {person?.nome ?? t('escalas.empty_place')}
-        </span>
+        {!showEvent && (
+          <span className={styles.who} data-empty={person ? undefined : true}>
+            {person?.nome ?? t('escalas.empty_place')}
+          </span>
+        )}
         <span className={styles.role}>{vaga.funcao}</span>
       </span>
     </button>
