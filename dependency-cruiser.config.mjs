@@ -33,18 +33,37 @@ const rooms = {
     node: true,
     rooms: [
       'shared',
-      ...server('db', 'ports'),
+      ...server('db', 'ports', 'workers'),
       ...file('concurrency-limit', 'config', 'disk-space', 'lazy-import'),
     ],
-    packages: ['@node-rs/argon2', 'aws4fetch', 'mercadopago', 'nodemailer', 'pg-boss', 'pusher', 'stripe'],
+    packages: [
+      '@node-rs/argon2',
+      ...[
+        '@zxcvbn-ts/core',
+        '@zxcvbn-ts/language-common',
+        '@zxcvbn-ts/language-en',
+        '@zxcvbn-ts/language-pt-br',
+      ],
+      'aws4fetch',
+      'mercadopago',
+      'nodemailer',
+      'pg-boss',
+      'pusher',
+      'stripe',
+      'web-push',
+    ],
   },
+  // writes and restores backups, for the office and the commands
+  'server/backup': { node: true, rooms: ['shared', ...server('db', 'ports')], packages: ['zod'] },
+  'server/version.ts': { node: true },
+  'server/read-settings.ts': { node: true, rooms: file('config') },
   // threads for work on what callers sent
   'server/workers': { node: true, rooms: file('concurrency-limit') },
   'server/xml': {},
   'server/qr': { rooms: ['shared', ...file('sharp')] },
   'server/pdf': { node: true, rooms: ['shared', ...file('fonts', 'lazy-import')], packages: ['pdfkit'] },
   'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate'] },
-  'server/mail': { rooms: ['shared', 'server/ports'], packages: ['zod'] },
+  'server/mail': { rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/http': {
     node: true,
     rooms: [
@@ -66,7 +85,7 @@ const rooms = {
   'server/calendar': { rooms: ['shared', 'server/crud'], packages: ['ical-generator'] },
   'server/sections': {
     node: true,
-    rooms: [...shared, ...server('checkout', 'crud', 'db', 'ports')],
+    rooms: [...shared, ...server('checkout', 'crud', 'db', 'http', 'ports')],
     packages: ['zod'],
   },
   'server/deps.ts': {
@@ -95,6 +114,10 @@ const rooms = {
     ],
     packages: route,
   },
+  'server/features/auth': { packages: ['@simplewebauthn/server', 'otpauth'] },
+  'server/features/backup': { rooms: ['server/backup', ...file('version')] },
+  'server/features/mcp': { rooms: file('lazy-import', 'version'), packages: ['@modelcontextprotocol/sdk'] },
+  'server/features/novidades': { rooms: file('version') },
   'server/features/cobranca': { rooms: ['server/workers'] },
   'server/features/contribuicao': { packages: ['extenso'] },
   'server/features/realtime': { packages: ['@fastify/websocket'] },
@@ -108,8 +131,12 @@ const rooms = {
   'server/*': {
     node: true,
     rooms: [
-      ...[...shared, 'demo', ...server('crud', 'db', 'drivers', 'features/*', 'http', 'ports', 'sections')],
-      ...file('config', 'deps', 'disk-space', 'setup-code'),
+      ...[
+        ...shared,
+        'demo',
+        ...server('backup', 'crud', 'db', 'drivers', 'features/*', 'http', 'mail', 'ports', 'sections'),
+      ],
+      ...file('config', 'deps', 'disk-space', 'read-settings', 'setup-code', 'version'),
     ],
     packages: [...route, '@fastify/compress', '@fastify/cookie', '@fastify/multipart'],
   },
@@ -122,7 +149,10 @@ const rooms = {
     ],
   },
 
-  'web/lib': { rooms: [...shared, 'web/ui', 'web/*'], packages: [...page, 'react-dom', 'pusher-js'] },
+  'web/lib': {
+    rooms: [...shared, 'web/ui', 'web/*'],
+    packages: [...page, '@simplewebauthn/browser', 'react-dom', 'pusher-js'],
+  },
   'web/ui': { rooms: ['shared', 'web/lib', 'web/shell/dialogs'], packages: [...page, 'react-dom'] },
   'web/shell/dialogs': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
   'web/checkout': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },

@@ -8,12 +8,13 @@ const settings = /site-ajustes\.spec/;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
+  // The two workers of the other tests keep two processors busy already: more browsers make pages slower, not the run shorter.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // only the end of patience: on a busy machine a page takes its time
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

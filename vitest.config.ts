@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { bundle } from './tests/support/server.ts';
 
 // only the end of patience: on a busy machine a test takes its time
 const testTimeout = 180_000;
@@ -10,8 +11,8 @@ const execArgv = ['--max-semi-space-size=64', '--single-threaded-gc'];
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
-    // On two processors the default is one worker; three keep both busy while each waits now for the database, now for a server.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // On two processors the default is one worker; the browser tests run beside these (tools/test.ts).
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -40,9 +41,9 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           isolate: false,
           execArgv,
-          // As the server sets it for itself: React renders pages several times as fast.
-          env: { NODE_ENV: 'production' },
-          globalSetup: 'tests/support/database-server.ts',
+          // NODE_ENV as the server sets it for itself: React renders pages several times as fast.
+          env: { NODE_ENV: 'production', SERVER_FILE: bundle },
+          globalSetup: ['tests/support/database-server.ts', 'tests/support/server-bundle.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -1,5 +1,5 @@
-// The bare side of bench/loja.ts: Fastify, pg and the statements of the catalogue, prepared once, without parsing, checks or
-// ETags. Run as `node bench/bare-loja.ts <database url> <pool>`; prints its port.
+// The bare side of bench/loja.ts: Fastify, pg and the statements of the catalogue, or others that were written by hand (/hand/…), prepared
+// once, without parsing, checks or ETags. Run as `node bench/bare-loja.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { createCatalogue } from '#server/features/loja/catalogue.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
+import { detailByHand, listByHand } from './bare-loja-catalogue.ts';
 import { barePurchase } from './bare-loja-purchase.ts';
 
 const [url, max] = process.argv.slice(2);
@@ -41,8 +42,15 @@ function known(key: string, make: () => Promise<Sql>): Promise<Sql> {
   return statement;
 }
 
-async function answer(statement: Sql): Promise<string> {
-  const { name, text, values } = statement;
+async function answer({
+  name,
+  text,
+  values,
+}: {
+  name?: string | undefined;
+  text: string;
+  values: unknown[];
+}): Promise<string> {
   const { rows } = await pool.query({ name: name ?? '', text, values });
   return rows[0].json as string;
 }
@@ -66,6 +74,14 @@ app.get('/detail/:slug', async (request, reply) => {
   const statement = await known(slug, () => statementOf((catalogue) => catalogue.productJson(slug)));
   return reply.type('application/json').send(await answer(statement));
 });
+
+app.get('/hand/list', async (request, reply) =>
+  reply.type('application/json').send(await answer(listByHand(request.query as Record<string, string>))),
+);
+
+app.get('/hand/detail/:slug', async (request, reply) =>
+  reply.type('application/json').send(await answer(detailByHand((request.params as { slug: string }).slug))),
+);
 
 barePurchase(app, pool);
 

@@ -83,6 +83,7 @@ export function church(seed: number, people: number, months: number, scarce: boo
       funcoes,
       disponibilidade: random() < 0.5 ? turns.filter(() => random() < 0.7) : [],
       bloqueios,
+      recusas: [],
       maximo_mes: random() < 0.5 ? 2 + below(3) : null,
       servir_com: [],
       servir_separado_de: [],

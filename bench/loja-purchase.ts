@@ -117,7 +117,7 @@ export async function purchases(db: Database) {
   const nextOf = (side: 'ours' | 'bare'): Buyer => sides[side][next[side]++ % buyers]!;
   const json = { 'content-type': 'application/json' };
   const add: StoreCase = {
-    ...{ name: 'add to cart', floor: 'same SQL', aim: 0.4 },
+    ...{ name: 'add to cart', aim: { 'same SQL': 0.4 } },
     ours: () => {
       const { token, variante, ip } = nextOf('ours');
       return {
@@ -129,16 +129,18 @@ export async function purchases(db: Database) {
         headers: { ...json, authorization: `Bearer ${token}`, 'x-forwarded-for': ip },
       };
     },
-    bare: () => {
-      const { consumidor, variante } = nextOf('bare');
-      const body = JSON.stringify({ consumidor, variante, quantidade: 1 });
-      return { method: 'POST', path: '/add', body, headers: json };
+    bare: {
+      'same SQL': () => {
+        const { consumidor, variante } = nextOf('bare');
+        const body = JSON.stringify({ consumidor, variante, quantidade: 1 });
+        return { method: 'POST', path: '/add', body, headers: json };
+      },
     },
   };
 
   return {
     add,
-    whole: { name: 'whole purchase', floor: 'same SQL', aim: 0.4 },
+    whole: { name: 'whole purchase', aim: { 'same SQL': 0.4 } },
 
     /** So many buyers at once, each of whom begins another purchase when one is done. */
     run:

@@ -6,8 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
+import { indexesByHand } from './bare-loja-catalogue.ts';
 import { figures, type Measured, nothing, round, roundOf, type Target } from './load.ts';
 import { catalogueCases, type StoreCase } from './loja-catalogue.ts';
 import { purchases } from './loja-purchase.ts';
@@ -45,6 +47,8 @@ try {
   undo.push(() => db.close());
   const main = await postmaster(cluster);
   const store = await fillStore(db);
+  await db.run(raw(indexesByHand));
+  await db.run(raw('vacuum analyze'));
 
   const ours: Target = {
     url: server.url.replace('localhost', '127.0.0.1'),
@@ -61,29 +65,39 @@ try {
       ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
       drain: () => idle(db),
     };
+    /** Rounds of every floor and of ours in turns, so that a busy machine weighs on all. */
     const compare = async (
-      { name, floor, aim }: Pick<StoreCase, 'name' | 'floor' | 'aim'>,
-      both: (mine: Measured, theirs: Measured) => Promise<void>,
+      { name, aim }: Pick<StoreCase, 'name' | 'aim'>,
+      ofOurs: (into: Measured) => Promise<void>,
+      ofFloor: (floor: string, into: Measured) => Promise<void>,
     ): Promise<void> => {
       if (!isChosen(name)) return;
       console.log(`${name}, ${connections} connections …`);
-      const [mine, theirs] = [nothing(), nothing()];
-      for (let turn = 0; turn < rounds; turn++) await both(mine, theirs);
+      const mine = nothing();
+      const floors = new Map(Object.keys(aim).map((floor) => [floor, nothing()]));
+      for (let turn = 0; turn < rounds; turn++) {
+        for (const [floor, theirs] of floors) await ofFloor(floor, theirs);
+        await ofOurs(mine);
+      }
       rows.push({
-        ...{ case: name, connections, ours: figures(mine), bare: { [floor]: figures(theirs) } },
-        aim: { [floor]: aim },
+        ...{ case: name, connections, ours: figures(mine), aim },
+        bare: Object.fromEntries([...floors].map(([floor, theirs]) => [floor, figures(theirs)])),
       });
     };
     for (const one of cases)
-      await compare(one, async (mine, theirs) => {
-        await round(theirs, bare, main, one.bare, load);
-        await round(mine, ours, main, one.ours, load);
-      });
-    await compare(purchase.whole, async (mine, theirs) => {
-      await purchase.clear();
-      await roundOf(theirs, bare.pid, main, purchase.run(bare, 'bare'), load);
-      await roundOf(mine, ours.pid, main, purchase.run(ours, 'ours'), load);
-    });
+      await compare(
+        one,
+        (mine) => round(mine, ours, main, one.ours, load),
+        (floor, theirs) => round(theirs, bare, main, one.bare[floor]!, load),
+      );
+    await compare(
+      purchase.whole,
+      (mine) => roundOf(mine, ours.pid, main, purchase.run(ours, 'ours'), load),
+      async (_floor, theirs) => {
+        await purchase.clear();
+        await roundOf(theirs, bare.pid, main, purchase.run(bare, 'bare'), load);
+      },
+    );
   }
   aims.push(...rowAims(rows));
   const one = rows.find((row) => row.case === purchase.whole.name && row.connections === 1);

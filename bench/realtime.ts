@@ -150,8 +150,8 @@ try {
       holds: memory.ours <= 60,
     },
     {
-      text: `${granted} of ${authorised} subscriptions authorised in ${seconds.toFixed(1)} s, aim ≤ 20 s`,
-      holds: granted === authorised && seconds <= 20,
+      text: `${granted} of ${authorised} subscriptions authorised in ${seconds.toFixed(1)} s, aim ≤ 10 s`,
+      holds: granted === authorised && seconds <= 10,
     },
   ];
   printAims(aims);

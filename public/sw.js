@@ -2,6 +2,7 @@
 // are the same for every visitor, or that it fetched again without cookies. The one personal page is a ticket, for the
 // door, until its event is over. The check-in page of the office stores itself
 // (src/web/pages/admin/inscricao/checkin/keep-page.ts); here it is only served, and deleted when its event is over.
+// Also shows the pushes of the office.
 
 // Raise it when the stored format changes; caches of older versions are deleted.
 const version = 1;
@@ -252,6 +253,33 @@ self.addEventListener('fetch', (event) => {
   // a prefetch (no-cors) must not open a page
   else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors')
     event.respondWith(pageData(event, url));
+});
+
+/** A push of the office: what happened, without confidential words. The same mark replaces the one before. */
+self.addEventListener('push', (event) => {
+  const { titulo, corpo, endereco, marca } = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(titulo ?? self.location.hostname, {
+      body: corpo ?? '',
+      tag: marca ?? 'aprisco',
+      icon: '/icone/192.png',
+      data: { endereco },
+    }),
+  );
+});
+
+/** Opens the record in a tab that shows it already, or in a new one: another tab may hold a form that is not saved. */
+async function openRecord(endereco) {
+  const url = new URL(typeof endereco === 'string' ? endereco : '/admin', self.location.origin);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith('/admin')) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find((one) => one.url === url.href);
+  await (tab ? tab.focus() : self.clients.openWindow(url.href));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openRecord(event.notification.data?.endereco));
 });
 
 /** A page reports its address and the files it has loaded. */

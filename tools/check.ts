@@ -1,8 +1,10 @@
 // `npm run check`: the checks that need no database and no browser, all at the same time.
-import { checks, run } from './checks.ts';
+import { checks, runBeside } from './checks.ts';
 
 const failed = (
-  await Promise.all(checks.map(async ({ name, command, args }) => ((await run(command, args)) ? [] : [name])))
+  await Promise.all(
+    checks.map(async ({ name, command, args }) => ((await runBeside(name, command, args)) ? [] : [name])),
+  )
 ).flat();
 for (const name of failed) console.error(`✗ ${name}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -34,10 +34,28 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Runs a command and shows its output; returns whether it succeeded. */
+const shell = process.platform === 'win32';
+
+/** Runs a command and shows its output as it comes; returns whether it succeeded. */
 export const run = (command: string, args: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    const child = spawn(command, args, { stdio: 'inherit', shell });
     child.once('exit', (code) => resolve(code === 0));
     child.once('error', () => resolve(false));
+  });
+
+/** Runs a command beside others, and shows its output in one piece at its end; returns whether it succeeded. */
+export const runBeside = (name: string, command: string, args: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void printed.push(chunk));
+    const end = (ok: boolean): void => {
+      process.stdout.write(Buffer.concat([Buffer.from(`\n# ${name}\n`), ...printed]));
+      resolve(ok);
+    };
+    child.once('close', (code) => end(code === 0));
+    child.once('error', () => end(false));
   });

@@ -3,15 +3,14 @@
 import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Check, checks, run } from './checks.ts';
+import { type Check, checks, run, runBeside } from './checks.ts';
 import { namedBy, type Outcome, readPlaywright, readVitest, slowestFiles } from './test-reports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 
 async function check({ name, command, args }: Check): Promise<Outcome> {
-  console.log(`\n# ${name}`);
-  const ok = await run(command, args);
+  const ok = await runBeside(name, command, args);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name], files: [] };
 }
 
@@ -25,6 +24,8 @@ interface Suite {
   read: (json: unknown) => Outcome;
   /** for a run of some files only */
   argsForSome?: string[];
+  /** shows its output as it comes; that of all others is shown when they end */
+  live?: boolean;
 }
 
 /** A suite counts its own tests in a JSON report; one that ends with an error but no failed test counts as failed. */
@@ -36,15 +37,16 @@ async function runSuite({
   argsForSome = [],
   report,
   read,
+  live = false,
 }: Suite): Promise<Outcome[]> {
   const named = namedBy(
     files.flatMap((pattern) => globSync(pattern, { cwd: root })),
     words,
   );
   if (named.length === 0) return [];
-  console.log(`\n# ${name}`);
   await rm(report, { force: true });
-  const ok = await run(command, [...args, ...(words.length > 0 ? [...argsForSome, ...named] : [])]);
+  const all = [...args, ...(words.length > 0 ? [...argsForSome, ...named] : [])];
+  const ok = await (live ? run(command, all) : runBeside(name, command, all));
   const counted = await readFile(report, 'utf8').then(
     (text) => read(JSON.parse(text)),
     () => ({ passed: 0, failed: 0, failures: [], files: [] }),
@@ -73,13 +75,18 @@ const suites: Suite[] = [
     argsForSome: ['--no-deps'],
     report: 'test-results/playwright.json',
     read: readPlaywright,
+    live: true,
   },
 ];
 
-const outcomes: Outcome[] = [];
-// The checks run together, because each waits for the disk while another computes.
-if (words.length === 0) outcomes.push(...(await Promise.all(checks.map(check))));
-for (const suite of suites) outcomes.push(...(await runSuite(suite)));
+// All at the same time: each waits for the disk, the database or a page while another computes, and alone none keeps two
+// processors busy.
+const outcomes: Outcome[] = (
+  await Promise.all([
+    ...suites.map(runSuite),
+    ...(words.length === 0 ? checks.map(async (each) => [await check(each)]) : []),
+  ])
+).flat();
 
 if (outcomes.length === 0) {
   console.error(`No test file has ${words.map((word) => `“${word}”`).join(' or ')} in its path.`);

@@ -289,6 +289,9 @@ export function verify(proofText, listText, code) {
   return report;
 }
 
+/** What a terminal would obey, such as a name that erases the line before it, is printed as a question mark. */
+const printable = (line) => line.replace(/\p{C}/gu, '?');
+
 /** The report in words: one sentence first. */
 export function describe({ holds, step, why, proof, rules, sold, winners, mine }) {
   if (!holds) return [`NÃO CONFERE: ${why}`, `Passo que falhou: ${step}.`];
@@ -324,7 +327,7 @@ export function describe({ holds, step, why, proof, rules, sold, winners, mine }
         ? `Números desta compra na lista congelada: ${mine.map(({ number }) => shown(number)).join(', ')}`
         : 'A lista congelada não tem nenhum número desta compra.',
     );
-  return lines;
+  return lines.map(printable);
 }
 
 async function read(place) {

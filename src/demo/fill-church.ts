@@ -11,6 +11,7 @@ import { seedContribuicoes } from './contribuicoes/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { seedFinanceiro } from './financeiro/seed.ts';
+import { seedFrequencia } from './frequencia.ts';
 import { seedInscricoes } from './inscricoes/seed.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { seedLoja } from './loja/seed.ts';
@@ -18,6 +19,7 @@ import { seedPedidos } from './loja/seed-pedidos.ts';
 import { seedRifaVendas } from './loja/seed-rifas.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
 import { seedEscala } from './ministerios/seed-escala.ts';
+import { seedNotifications } from './notificacoes.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
 const portraitSide = 512;
@@ -63,6 +65,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   const pessoas = await insertFamilies(tx, people, today);
   await seedMinisterios({ tx, today, igrejas, pessoas });
   await seedComunicacao({ tx, storage, now, today, igrejas, stored });
+  await seedFrequencia({ tx, today });
   await seedEscala({ tx, now, today, sede: sede! });
   await seedLoja({ tx, storage, today, igrejas, stored });
   await seedFinanceiro({ tx, storage, now, today, igrejas, stored });
@@ -80,6 +83,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   await signUps.settle(charges.slice(gifts.length, ofOrders));
   await orders.settle(charges.slice(ofOrders, ofOrders + orders.charges.length));
   await raffles.settle();
+  await seedNotifications(tx, now);
   return people.length;
 }
 

@@ -14,15 +14,17 @@ import type { Deps } from './deps.ts';
 import { createDiskSpace, freeBytesOf } from './disk-space.ts';
 import { registerFeatures } from './features/index.ts';
 import { guardRoutes } from './http/access.ts';
+import { createApiKeys } from './http/api-keys.ts';
 import { createConsumidorSessions } from './http/consumidor-session.ts';
 import { documentApi } from './http/documentation.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
+import { notedMail } from './mail/noted-mail.ts';
+import { mailWithOwnTexts } from './mail/own-texts.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
-
-const version = '0.1.0';
+import { productVersion } from './version.ts';
 
 /**
  * `http/endpoint.ts` parses the input (once, with our messages); route schemas are documentation. Passed at the start,
@@ -67,7 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   secureHeaders(app);
   // before it too, because some routes accept the cookie of a session
   await app.register(cookie);
-  guardRoutes(app, sources);
+  guardRoutes(app, sources, createApiKeys({ db, clock, sections }));
 
   await app.register(compress, {
     threshold: 1024,
@@ -75,8 +77,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(multipart);
-  await documentApi(app, { apiDocs: config.apiDocs, version });
-  healthRoute(app, { db, disk, version });
+  await documentApi(app, { apiDocs: config.apiDocs, version: productVersion });
+  healthRoute(app, { db, disk, version: productVersion });
 
   const files = createFileKeeper({ db, storage, jobs });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
@@ -92,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   const featureDeps = registerFeatures(app, {
     ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },
+    mail: mailWithOwnTexts(notedMail(deps.mail, { db, clock }), db),
     engineOf: (section) => engines.get(section)!,
   });
 

@@ -55,11 +55,31 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_PUBLIC_KEY: text.optional(),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_TO: z.enum(['disk', 's3']).optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_BEFORE_UPGRADE: flag.default(true),
+  BACKUP_TEST_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   PUSHER_APP_ID: text.optional(),
   PUSHER_KEY: text.regex(/^[\w-]+$/, 'must have letters, figures, - and _ only').optional(),
   PUSHER_SECRET: text.optional(),
   PUSHER_CLUSTER: text.regex(/^[\w-]+$/, 'must have letters, figures, - and _ only').default('mt1'),
   PUSHER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a public VAPID key of 87 letters')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private VAPID key of 43 letters')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https://')
+    .optional(),
 });
 type Environment = z.infer<typeof environment>;
 
@@ -91,6 +111,26 @@ export interface RealtimeConfig {
   hosted: { url: string | null } | undefined;
 }
 
+/** Where backups go. */
+interface BackupConfig {
+  to: 'disk' | 's3';
+  dir: string;
+  /** undefined: what the office sets, if anything */
+  passphrase: string | undefined;
+  /** whether a start that changes the database backs it up first */
+  beforeUpgrade: boolean;
+  /** an empty database in which backups are tried; undefined: one is created on the same server */
+  testDatabaseUrl: string | undefined;
+}
+
+/** Pushes to browsers. */
+interface PushConfig {
+  /** undefined: made once and stored in the database */
+  keys: { publica: string; privada: string } | undefined;
+  /** where operators of push services reach the church */
+  subject: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -113,6 +153,7 @@ export interface Config {
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
+  backup: BackupConfig;
   /** the gateways that are on, in the order in which they are offered */
   gateways: readonly ConfiguredGateway[];
   /** timeout of a call to a gateway, in milliseconds */
@@ -120,6 +161,7 @@ export interface Config {
   mercadopago: RemoteGateway | undefined;
   stripe: RemoteGateway | undefined;
   realtime: RealtimeConfig;
+  push: PushConfig;
 }
 
 /** All faults at once, so that they can be fixed in one go. */
@@ -145,7 +187,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   faults.push(
     ...incompleteGroup(given, 'S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...incompleteGroup(given, 'PUSHER', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']),
+    ...incompleteGroup(given, 'VAPID', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']),
   );
+  if (given.BACKUP_TO === 's3' && !given.S3_ENDPOINT) faults.push('BACKUP_TO: s3 needs the S3 settings');
   faults.push(...missingSecrets(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const settings = parsed.data;
@@ -179,6 +223,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
+    backup: {
+      to: settings.BACKUP_TO ?? (settings.S3_ENDPOINT ? 's3' : 'disk'),
+      dir: path.resolve(settings.BACKUP_DIR ?? path.join(dataDir, 'copias')),
+      passphrase: settings.BACKUP_PASSPHRASE,
+      beforeUpgrade: settings.BACKUP_BEFORE_UPGRADE,
+      testDatabaseUrl: settings.BACKUP_TEST_DATABASE_URL,
+    },
     gateways: named,
     gatewayTimeout: settings.GATEWAY_SECONDS * 1000,
     mercadopago: named.includes('mercadopago')
@@ -206,8 +257,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           hosted: { url: settings.PUSHER_URL?.replace(/\/+$/, '') ?? null },
         }
       : ownRealtime(secret, settings.PUSHER_CLUSTER),
+    push: {
+      keys:
+        settings.VAPID_PUBLIC_KEY && settings.VAPID_PRIVATE_KEY
+          ? { publica: settings.VAPID_PUBLIC_KEY, privada: settings.VAPID_PRIVATE_KEY }
+          : undefined,
+      subject: settings.VAPID_SUBJECT ?? pushSubject(settings.BASE_URL, settings.MAIL_FROM),
+    },
   };
 }
+
+/** The church's address if it is on the internet, otherwise that of its mails. */
+const pushSubject = (baseUrl: string | undefined, from: string): string =>
+  baseUrl?.startsWith('https://') ? baseUrl : `mailto:${/<([^<>\s]+)>/.exec(from)?.[1] ?? from}`;
 
 /** Key and secret of our own endpoint follow from the church's secret, so that all its servers have the same. */
 export function ownRealtime(secret: string, cluster = 'mt1'): RealtimeConfig {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Notices } from '#shared/contracts/aviso.ts';
+import type { BackupStatus } from '#shared/contracts/backup.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
@@ -17,6 +18,7 @@ import type { DiskSpace, FreeBytes } from './disk-space.ts';
 import type { ConsumidorSessions } from './http/consumidor-session.ts';
 import type { SessionSources, StaffIdentity } from './http/identity.ts';
 import type { Sessions } from './http/session.ts';
+import type { BackupStore } from './ports/backup-store.ts';
 import type { Carriers } from './ports/carriers.ts';
 import type { Charges, Origin } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
@@ -26,6 +28,7 @@ import type { Jobs } from './ports/jobs.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Gateways } from './ports/payments.ts';
+import type { Push } from './ports/push.ts';
 import type { Broadcast, HostedRealtime, Realtime, Wakeups } from './ports/realtime.ts';
 import type { SiteVersion } from './ports/site-version.ts';
 import type { Storage } from './ports/storage.ts';
@@ -37,6 +40,8 @@ export interface Deps {
   jobs: Jobs;
   mail: Mail;
   storage: Storage;
+  /** where backups go */
+  backupStore: BackupStore;
   clock: Clock;
   passwords: Passwords;
   fetch: Fetch;
@@ -44,6 +49,8 @@ export interface Deps {
   gateways: Gateways;
   /** who delivers orders of the store */
   carriers: Carriers;
+  /** sends pushes to browsers */
+  push: Push;
   /** wakes the other servers after a commit */
   wakeups: Wakeups;
   /** the service that holds the browsers' connections; left out: our own endpoint */
@@ -91,6 +98,8 @@ export interface FeatureDeps extends Deps {
   /** reads what is public */
   site: Site;
   siteVersion: SiteVersion;
+  /** whether the last backup is good and recent, for those who look after the church */
+  backupStatus(): Promise<BackupStatus>;
   /** giving, for the pages */
   giving: Giving;
   /** sign-ups for events, for the pages */

@@ -5,7 +5,11 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 // keep it in memory.
 enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
-const [{ complain, run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
+const [{ run }, { complain }, { seedDemo }] = await Promise.all([
+  import('./run.ts'),
+  import('./read-settings.ts'),
+  import('#demo/seed.ts'),
+]);
 
 // Node writes the compile cache when the process exits, but not when it is killed: so it is also written once all is
 // loaded.

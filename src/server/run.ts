@@ -2,43 +2,32 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from './app.ts';
+import { resumeRestoredJobs } from './backup/restored-jobs.ts';
 import { bootstrap } from './bootstrap.ts';
-import { ConfigError, readConfig } from './config.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
 import { createWakeups } from './db/wakeups.ts';
+import { createDiskBackups } from './drivers/backup/disk.ts';
+import { createS3Backups } from './drivers/backup/s3.ts';
 import { createFreightTable } from './drivers/carriers/freight-table.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
-import { createSmtp } from './drivers/mail/smtp.ts';
+import { createOfficeSmtp, createSmtp } from './drivers/mail/smtp.ts';
 import { createArgon2 } from './drivers/passwords/argon2.ts';
 import { createGateways } from './drivers/payments/gateways.ts';
 import { startEmbedded } from './drivers/postgres/embedded.ts';
+import { createWebPush } from './drivers/push/web-push.ts';
 import { createHostedRealtime } from './drivers/realtime/pusher.ts';
 import { createDiskStorage } from './drivers/storage/disk.ts';
 import { createS3Storage } from './drivers/storage/s3.ts';
 import { webHost } from './http/web-host.ts';
+import { createOfficeMail } from './mail/office-mail.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Storage } from './ports/storage.ts';
+import { complain, readSettings } from './read-settings.ts';
+import { upgrade } from './upgrade.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
-
-function settings() {
-  try {
-    process.loadEnvFile('.env');
-  } catch {
-    // no .env: only the environment counts
-  }
-  try {
-    return readConfig();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    complain(error.message);
-    process.exit(1);
-  }
-}
 
 /** Collects the garbage of start-up before the first request, so that the heap grows from the live objects alone. */
 function collectGarbage(): void {
@@ -59,7 +48,7 @@ interface RunOptions {
 
 /** Config → drivers → app → listen: the only file that knows all parts. */
 export async function run({ seedDemo }: RunOptions): Promise<void> {
-  const config = settings();
+  const config = readSettings();
   const clock = systemClock;
   const passwords = createArgon2();
   const embedded =
@@ -71,18 +60,33 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     max: config.databasePool,
     onError: (error) => complain(`database: ${error.message}`),
   });
-  await migrate(db);
-  await cleanStoredRichTexts(db);
-  const { admin, setupCode } = await bootstrap({ db, config, passwords });
-
   const storage = config.s3
     ? createS3Storage(config.s3)
     : createDiskStorage(path.join(config.dataDir, 'arquivos'));
+  const backupStore =
+    config.backup.to === 's3' && config.s3
+      ? createS3Backups(config.s3)
+      : createDiskBackups(config.backup.dir);
+  await upgrade({
+    ...{ db, config, storage, now: clock.now(), log: say },
+    store: backupStore,
+  });
+  await cleanStoredRichTexts(db);
+  const { admin, setupCode } = await bootstrap({ db, config, passwords });
+
   if (config.demo) await seedDemo({ db, storage, clock, log: say });
   const { from, smtpUrl } = config.mail;
   const mail = smtpUrl
     ? createSmtp({ url: smtpUrl, from })
-    : createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock });
+    : createOfficeMail({
+        ...{ db, secret: config.secret },
+        outbox: createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock }),
+        connect: ({ servidor, porta, usuario, senha, de_nome, de_email }) =>
+          createOfficeSmtp({
+            ...{ host: servidor, port: porta, from: `"${de_nome}" <${de_email}>` },
+            auth: usuario === null ? undefined : { user: usuario, pass: senha ?? '' },
+          }),
+      });
   const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
   const gateways = await createGateways({
@@ -93,10 +97,26 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
   const wakeups = createWakeups({ url, onError: (error) => complain(`live updates: ${error.message}`) });
   const hostedRealtime = config.realtime.hosted && createHostedRealtime(config.realtime);
   const app = await buildApp({
-    ...{ config, db, jobs, mail, storage, clock, passwords, fetch, gateways, carriers, pages, wakeups },
+    ...{
+      config,
+      db,
+      jobs,
+      mail,
+      storage,
+      backupStore,
+      clock,
+      passwords,
+      fetch,
+      gateways,
+      carriers,
+      pages,
+      wakeups,
+    },
+    push: createWebPush({ subject: config.push.subject }),
     ...(hostedRealtime && { hostedRealtime }),
   });
   await jobs.start();
+  await resumeRestoredJobs(db, jobs);
 
   const stop = async (): Promise<void> => {
     // Requests in flight finish first; then jobs, mail and the database are no longer needed.

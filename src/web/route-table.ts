@@ -68,6 +68,7 @@ type PageFile =
   | 'pages/admin/acesso/permissoes.tsx'
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/cobrancas.tsx'
+  | 'pages/admin/notificacoes.tsx'
   | 'pages/admin/inscricao/checkin.tsx'
   | 'pages/admin/pedido/balcao.tsx'
   | 'pages/admin/pedido/quadro.tsx'
@@ -78,6 +79,8 @@ type PageFile =
   | 'pages/admin/escala/escala.tsx'
   | 'pages/admin/rifa/venda.tsx'
   | 'pages/admin/tarefas.tsx'
+  | 'pages/admin/backup.tsx'
+  | 'pages/admin/novidades.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
   | 'pages/admin/inscricao/devolucoes.tsx'
@@ -315,7 +318,10 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/acesso/permissoes.tsx',
   ),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
+  office('notificacoes', 'notificacoes', 'notificacoes', staffAccess, 'pages/admin/notificacoes.tsx'),
   office('tarefas', 'tarefas', 'tarefas', everything, 'pages/admin/tarefas.tsx'),
+  office('backup', 'backup', 'backup', everything, 'pages/admin/backup.tsx'),
+  office('novidades', 'novidades', 'novidades', needs('read', 'Auth'), 'pages/admin/novidades.tsx'),
   office('trilha', 'trilha', 'trilha', everything, 'pages/admin/trilha.tsx'),
   office(
     'conciliacao',

@@ -129,6 +129,17 @@ describe('registering', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['password']]);
   });
 
+  it('takes a password of up to 200 characters, spaces and any letters too, and compares all of it', async () => {
+    const email = 'longa@igreja.example';
+    const password = `Ação de graças 🙏 #1 ${'palavra '.repeat(30)}`.slice(0, 199).padEnd(200, 'x');
+    expect((await register({ ...maria, email, password, password_confirmation: password })).status).toBe(201);
+    const enter = (given: string) =>
+      t.ask({ method: 'POST', url: '/api/auth/login', body: { email, password: given } });
+    expect((await enter(password.slice(0, -1))).status).toBe(401);
+    expect((await enter(password.toLowerCase())).status).toBe(401);
+    expect((await enter(password)).status).toBe(200);
+  });
+
   it.each(['Ma\u0000ria', 'Maria\nBcc: x', 'Maria\u202e', 'x'.repeat(121), 5, null])(
     'refuses the name %j',
     async (name) => {

@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       accessToken: expect.stringMatching(/^\d+\.\d+\.[\w-]{43}$/),
-      userData: { id, name: 'Conceição', email, email_verificado: true, role: 'Intercessão' },
+      userData: { id, name: 'Conceição', email, email_verificado: true, foto: null, role: 'Intercessão' },
       userAbilityRules: [
         { action: 'read', subject: 'Auth' },
         { action: 'edit', subject: 'pedidooracoes' },

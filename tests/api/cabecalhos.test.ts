@@ -37,6 +37,16 @@ it.each([
   });
 });
 
+it('no address answers TRACE, which would show what a browser sent', async () => {
+  const { statusCode, body } = await t.app.inject({
+    method: 'TRACE',
+    url: '/api/health',
+    headers: { cookie: 'sessao=segredo' },
+  });
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('segredo');
+});
+
 describe('every route', () => {
   const isOpen = ({ access }: Route): boolean => access?.kind === 'public' || access?.kind === 'guest';
   const pathOf = ({ url }: Route): string => url.replace(/:\w+/g, '1').replace('*', 'x');
@@ -49,6 +59,7 @@ describe('every route', () => {
       '/agenda.ics',
       '/api/broadcasting',
       '/api/loja-virtual/produtos',
+      '/api/rifas/verify-rifa.mjs',
       '/apple-touch-icon.png',
       '/favicon.ico',
       '/loja-virtual/feed.xml',
@@ -57,6 +68,12 @@ describe('every route', () => {
     ],
     ...['/noticias/rss.xml', '/robots.txt', '/sitemap.xml'],
   ];
+
+  it('takes a token, which no other site can make a browser send; cookies open pages alone', () => {
+    const byCookie = routes.filter(({ acceptsCookie }) => acceptsCookie);
+    expect(byCookie.length).toBeGreaterThan(0);
+    expect(byCookie.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
+  });
 
   it('keeps what is signed in out of every cache, and says alike who may frame it', async () => {
     const isPublic = new Set<string>();

@@ -25,6 +25,9 @@ const count = async (table: 'igreja' | 'pessoa' | 'arquivo' | 'categoria' | 'con
 
 beforeAll(async () => {
   db = await testDatabase();
+  // as at the first start, which makes the administrator before it fills the church
+  await db.run(sql`insert into users (name, email, password, role, email_verificado_em)
+    select 'Administração', 'admin@aprisco.example', '$argon2id$', id, now() from perfil where nome = 'Administrador'`);
   storage = fakeStorage();
 });
 afterAll(() => db.close());
@@ -153,6 +156,19 @@ signUpsOfDemo(() => db);
 ordersOfDemo(() => db);
 rafflesOfDemo(() => db);
 ministriesOfDemo(() => db);
+
+it('fills the bell of its administrators with what the church waits for, and mails nobody', async () => {
+  const rows = await db.query<{
+    tipo: string;
+    lida: boolean;
+    espera: boolean;
+  }>(sql`select tipo, lida_em is not null as lida,
+    email_em is not null or push_em is not null as espera from notificacao`);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(new Set(rows.map(({ tipo }) => tipo)).size).toBeGreaterThan(4);
+  for (const lida of [true, false]) expect(rows.filter((row) => row.lida === lida).length).toBeGreaterThan(2);
+  expect(rows.some(({ espera }) => espera)).toBe(false);
+});
 
 it('makes people in bulk, each valid and none twice', async () => {
   const before = await count('pessoa');

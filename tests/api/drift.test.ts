@@ -58,6 +58,9 @@ async function shape(schema: string, table: string): Promise<Shape> {
 /** Constraints, indexes and triggers that a migration adds by hand, beyond the declaration. */
 const byHand = new Set([
   'pessoa_repetida',
+  // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
+  ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_grupos', 'pessoa_afastada', 'pessoa_incompleta'],
+  'frequencia_segue_evento',
   'limita_sessoes',
   'verifica_email',
   'igreja_sede_unica',
@@ -74,6 +77,9 @@ const byHand = new Set([
     'indexa_produto',
     'indexa_categoria',
     'indexa_rifa',
+    // what the store keeps of products
+    'vitrine_insert',
+    'vitrine_update',
   ],
   ...['estorno_de_fkey', 'transferencia_fkey', 'transferencia_par', 'estorno_unico'].map(
     (name) => `financeiro_${name}`,
@@ -88,8 +94,8 @@ const byHand = new Set([
   ),
   ...['cobranca_da_assinatura', 'recebimentos_uma'],
   ...['proxima', 'email', 'assinatura_key'].map((name) => `contribuicao_mensal_${name}`),
-  ...['tipo', 'ativa', 'lembrete', 'cartao'].map((name) => `contribuicao_mensal_${name}_check`),
-  ...['insert', 'update', 'delete', 'truncate'].flatMap((on) => [`soma_${on}`, `dias_${on}`]),
+  ...['tipo', 'ativa', 'lembrete', 'cartao', 'pausada'].map((name) => `contribuicao_mensal_${name}_check`),
+  ...['insert', 'update', 'delete', 'truncate'].flatMap((on) => [`soma_${on}`, `dias_${on}`, `pagos_${on}`]),
   // sign-ups: capacity of events, look-ups and checks of columns that the server keeps
   ...['voucher_evento_ou_loja', 'voucher_escopo', 'guarda_nome'],
   ...['evento_capacidade', 'espera_compra', 'espera_codigo_key', 'espera_evento_email_key'],
@@ -99,7 +105,6 @@ const byHand = new Set([
   ...['soma_estoque', 'so_cresce', 'so_cresce_inteira', 'estoque_movimento_variante'],
   ...['sentido', 'saldo', 'porque'].map((name) => `estoque_movimento_${name}_check`),
   // the order of the store's products
-  'produto_vitrine',
   // orders of the store
   ...[
     'codigo_key',
@@ -120,7 +125,7 @@ const byHand = new Set([
     (name) => `rifa_compra_${name}`,
   ),
   // schedules: duties of a volunteer in their order, and places that follow their event
-  ...['escala_vaga_servico', 'escala_segue_evento', 'escala_vaga_trilha'],
+  ...['escala_vaga_servico', 'escala_segue_evento', 'escala_vaga_trilha', 'escala_anota_recusa'],
   // indexes for the nightly deletion of expired data
   ...[
     'contato_retencao',
@@ -134,6 +139,8 @@ const byHand = new Set([
   ...['consumidor_email_key', 'consumidor_email_check'],
   // triggers that send changes to open browsers
   ...['transmite_acesso', 'transmite_criada', 'transmite_mudada'],
+  // triggers that write the messages of webhooks
+  ...['webhook_linha', 'webhook_mudanca'],
   // triggers that record changes of public content and former slugs
   ...['muda_site', 'muda_autor', 'guarda_slug', 'guarda_slug_apagado'],
   // columns that the server keeps beside a section's own fields

@@ -86,3 +86,18 @@ it('somebody limited to another church sees nothing of it', async () => {
   const { body } = await there.ask({ url: '/api/admin/escala?de=2030-03-01&ate=2030-03-31' });
   expect([body.departamentos, body.vagas, body.voluntarios]).toEqual([[], [], []]);
 });
+
+it('departments of the same name are told apart by their churches, by those who see both', async () => {
+  const igreja = (await s.put('igreja', { nome_fantasia: 'Sul', razao_social: 'Sul' })).id;
+  const other = await s.department('Louvor', igreja);
+  const named = async (from: typeof ask) =>
+    Object.fromEntries(
+      (await from('?de=2030-03-01&ate=2030-03-31')).body.departamentos.map(
+        ({ id, nome }: { id: number; nome: string }) => [id, nome],
+      ),
+    );
+  expect(await named((url) => s.call(url))).toEqual({
+    ...{ [s.louvor]: 'Louvor · Sede', [other]: 'Louvor · Sul', [midia]: 'Mídia' },
+  });
+  expect(await named(ask)).toEqual({ [s.louvor]: 'Louvor' });
+});

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { schedules } from '../support/escala.ts';
@@ -94,6 +95,7 @@ describe('a volunteer', () => {
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('Gustavo Nunes não pode servir');
     expect(mail!.text).toContain('Motivo: Viagem');
+    expect(mail!.text).toMatch(/\/admin\/escala\?departamento=\d+&dia=2030-03-08/);
     expect(mail!.text.match(/Quem pode substituir/g)).toHaveLength(3);
     expect(await s.vaga(vaga)).toMatchObject({ estado: 'recusado', motivo: 'Viagem' });
   });
@@ -201,7 +203,7 @@ describe('a volunteer', () => {
       toLeader()
         .slice(before)
         .map(({ subject }) => subject),
-    ).toEqual(['Otto marcou que não pode no dia da escala']);
+    ).toEqual(['Otto não pode no dia da escala']);
     expect((await find()).em_conflito).toBe(true);
     const board = await s.board();
     expect(board.voluntarios.find(({ id }) => id === voluntario)!.bloqueios).toContainEqual({
@@ -214,6 +216,55 @@ describe('a volunteer', () => {
       'desbloqueado',
     );
     expect((await s.page(token)).bloqueios).toHaveLength(1);
+  });
+
+  it('days that the office blocks after publishing: the leader is told once, unless they did it themselves', async () => {
+    const { find, voluntario, vaga } = await duty('2030-03-14', 'Quésia');
+    const bell = async (token: string): Promise<string[]> => {
+      await t.jobs.tick('notificacao.avisar');
+      const { body } = await t.ask({ url: '/api/admin/notificacoes', token });
+      return body.data.map(({ tipo, detalhe }: { tipo: string; detalhe: string }) => `${tipo} ${detalhe}`);
+    };
+    const block = async (token: string, bloqueios: object[], of = voluntario) => {
+      const path = `/api/admin/voluntario/${of}`;
+      const { body } = await t.ask({ url: path, as: 'Administrador' });
+      const record = {
+        ...{ pessoa: body.pessoa.id, status: 'ativo', departamentos: [s.louvor], versao: body.versao },
+        ...{ funcoes: body.funcoes, bloqueios },
+      };
+      expect((await t.ask({ method: 'PUT', url: path, token, body: record })).status).toBe(200);
+      await t.jobs.runAll();
+    };
+    const leader = await t.user('Administrador');
+    await t.db.run(sql`update users set pessoa = ${lider.id} where id = ${leader.id}`);
+    const [secretary, leads] = [
+      await t.tokenOf((await t.user('Administrador')).id),
+      await t.tokenOf(leader.id),
+    ];
+    await bell(secretary);
+    const before = toLeader().length;
+    const told = () =>
+      toLeader()
+        .slice(before)
+        .map(({ subject }) => subject);
+    const own = { de: '2030-03-16', ate: '2030-03-16' };
+    const trip = { de: '2030-03-13', ate: '2030-03-15', motivo: 'Viagem' };
+    await block(secretary, [own]);
+    expect(told()).toEqual([]);
+    await block(secretary, [own, trip]);
+    await block(secretary, [own, { ...trip, motivo: 'Viagem de família' }]);
+    expect(told()).toEqual(['Quésia não pode no dia da escala']);
+    expect((await bell(leads)).filter((line) => line.startsWith('escala_bloqueio'))).toEqual([
+      expect.stringContaining('Quésia'),
+    ]);
+    expect((await bell(secretary)).filter((line) => line.includes('Quésia'))).toEqual([]);
+    expect((await find()).em_conflito).toBe(true);
+    expect((await s.vaga(vaga)).voluntario).toBe(voluntario);
+
+    const other = await duty('2030-03-15', 'Rebeca');
+    await block(leads, [{ de: '2030-03-15', ate: '2030-03-15' }], other.voluntario);
+    expect(told()).toEqual(['Quésia não pode no dia da escala']);
+    expect((await bell(secretary)).filter((line) => line.includes('Rebeca'))).toHaveLength(1);
   });
 
   it('is reminded three days and one day before, each once', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { sharp } from '#server/sharp.ts';
 import { errorText } from '#shared/errors.ts';
-import { testApp } from '../support/app.ts';
+import { type Ask, testApp } from '../support/app.ts';
 import { schedules } from '../support/escala.ts';
+import { readPdf } from '../support/pdf.ts';
+import { blackPng } from '../support/pictures.ts';
 
 const t = await testApp();
 const s = await schedules(t);
@@ -223,6 +225,51 @@ it('a month of a department and one of its events are pictures for WhatsApp', as
   }
   expect((await ask('mes=2030-05')).statusCode).toBe(404);
   expect((await ask('')).statusCode).toBe(422);
+});
+
+it('a month of a department is a paper of A4 pages with the name of the church', async () => {
+  const departamento = await s.department('Intercessão');
+  const evento = await s.event('2030-04-14');
+  const at = { departamento, funcao: 'Oração' };
+  await s.assign(
+    await s.place(evento, at),
+    await s.volunteer('Otília Prado', { departamentos: [departamento] }),
+  );
+  await s.place(evento, at);
+  const headers = { authorization: `Bearer ${await t.tokenFor('Administrador')}` };
+  const ask = (mes: string) =>
+    t.app.inject({ url: `/api/admin/escala/escala.pdf?departamento=${departamento}&mes=${mes}`, headers });
+  const paper = await ask('2030-04');
+  expect(paper.headers).toMatchObject({
+    ...{ 'content-type': 'application/pdf' },
+    'content-disposition': 'attachment; filename="escala-intercessao-abril-de-2030.pdf"',
+  });
+  const { texts, roles } = await readPdf(paper.rawPayload);
+  const [igreja] = await t.db.query<{ nome: string }>(sql`select nome from site`);
+  expect(texts).toEqual([
+    expect.stringMatching(/Domingo, 14\/04, 19:00.*Oração Otília Prado Oração a definir/),
+  ]);
+  expect(texts[0]).toContain(igreja!.nome);
+  expect(roles).toEqual(expect.arrayContaining(['H1', 'H2']));
+  expect((await ask('2030-05')).statusCode).toBe(404);
+  expect((await ask('')).statusCode).toBe(422);
+});
+
+it('gives photos of volunteers to those who may read people', async () => {
+  const form = new FormData();
+  form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
+  const { body: foto } = await t.ask({ url: '/api/admin/pessoa/arquivos/foto', form, as: 'Administrador' });
+  const pessoa = await s.put('pessoa', { nome: 'Quitéria', foto: foto.id });
+  const id = await s.volunteer('Quitéria', { pessoa: pessoa.id });
+  const photoFor = async (more: Partial<Ask>) =>
+    (await s.board(undefined, more)).voluntarios.find((one) => one.id === id)?.foto;
+  expect(await photoFor({})).toBe(`/arquivos/${foto.id}`);
+  const { id: role } = await s.put('acesso/perfis', {
+    nome: 'Só escala',
+    rules: [{ action: 'list', subject: 'voluntario' }],
+  });
+  expect(role).toBeGreaterThan(0);
+  expect(await photoFor({ as: 'Só escala' })).toBeNull();
 });
 
 describe('publishing', () => {

@@ -86,7 +86,7 @@ describe('a file of people', () => {
     });
     await person('=HYPERLINK("http://mau.example")', { profissao: '@oficina', bairro: '  +soma' });
     await person('Álvaro Cais', {
-      cpf: cpf(77),
+      cpf: cpf(900_077),
       whatsapp: '+5511987654321',
       sexo: 'masculino',
       cep: '29100000',
@@ -125,7 +125,7 @@ describe('a file of people', () => {
     const [row] = await exported('term=alvaro+cais');
     expect(row).toMatchObject({
       Nome: 'Álvaro Cais',
-      CPF: cpf(77).replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4'),
+      CPF: cpf(900_077).replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4'),
       WhatsApp: '(11) 98765-4321',
       Sexo: 'Masculino',
       CEP: '29100-000',

@@ -246,7 +246,7 @@ describe('a database that goes away', () => {
       await new Promise((resolve) => front.close(resolve));
     };
     return {
-      url: db.url.replace(`:${target.port}/`, `:${port}/`),
+      url: Object.assign(new URL(db.url), { port, search: '' }).href,
       shut,
       reopen: async () => {
         front = await listen(port);

@@ -146,25 +146,32 @@ describe('an account that never proved its address', () => {
     expect(left.map(({ id }) => id)).toEqual([proved.id, recent.id]);
   });
 
-  it('stays while its session or its cart is used, however long ago it signed in', async () => {
-    const used = ['sessao', 'carrinho', 'nada'].map(async (name) => {
+  it('stays while its session, cart or addresses are used, however long ago it signed in', async () => {
+    const used = ['sessao', 'carrinho', 'endereco', 'nada'].map(async (name) => {
       const { id } = await t.consumidor({ email: `usada-${name}@igreja.example` });
       return id;
     });
-    const [session, cart, nothing] = await Promise.all(used);
+    const [session, cart, address, nothing] = await Promise.all(used);
     const days = (count: number): Date => new Date(t.clock.now().getTime() - count * 24 * 3_600_000);
     await t.db.run(sql`update consumidor set email_verificado_em = null, ultimo_acesso = ${days(90)}
-      where id = any(${[session, cart, nothing]})`);
+      where id = any(${[session, cart, address, nothing]})`);
     await t.db.run(
-      sql`update consumidor_sessao set usada_em = ${days(31)} where consumidor = any(${[cart, nothing]})`,
+      sql`update consumidor_sessao set usada_em = ${days(31)} where consumidor = any(${[cart, address, nothing]})`,
     );
     await t.db.run(sql`insert into carrinho (consumidor, criado_em, atualizado_em) values (${cart}, ${days(80)}, ${days(2)}),
       (${nothing}, ${days(80)}, ${days(31)})`);
+    for (const [owner, when] of [
+      [address, days(2)],
+      [nothing, days(31)],
+    ])
+      await t.db.run(sql`insert into consumidor_endereco
+          (consumidor, nome, cep, logradouro, numero, bairro, cidade, uf, criado_em, atualizado_em)
+        values (${owner}, 'Bia', '50010000', 'Rua do Sol', '1', 'Centro', 'Recife', 'PE', ${days(80)}, ${when})`);
     await t.jobs.tick('loja.retencao');
     await t.jobs.runAll();
     const left = await t.db.query<{ id: number }>(
-      sql`select id from consumidor where id = any(${[session, cart, nothing]}) order by id`,
+      sql`select id from consumidor where id = any(${[session, cart, address, nothing]}) order by id`,
     );
-    expect(left.map(({ id }) => id)).toEqual([session, cart].toSorted((a, b) => a! - b!));
+    expect(left.map(({ id }) => id)).toEqual([session, cart, address].toSorted((a, b) => a! - b!));
   });
 });

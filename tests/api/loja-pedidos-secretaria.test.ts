@@ -280,6 +280,81 @@ describe('withdrawal', () => {
     expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
   });
 
+  it('of a part before delivery takes it out of the order, and its money goes back without the freight', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const order = await paidByCard(by, product, 3);
+    await db.run(sql`update pedido set subtotal = subtotal - 1500, frete = 1500 where id = ${order.pedido}`);
+    await subjects(by);
+    const [line] = (await s.order(by, order.pedido)).linhas;
+    const ask = (quantidade: number, item = line!.item) =>
+      withdraw(by, order.pedido, { linhas: [{ item, quantidade }] });
+    expect((await ask(0)).body.errors).toEqual({ linhas: ['Escolha pelo menos uma unidade.'] });
+    expect((await ask(4)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    expect((await ask(1, line!.item + 100_000)).body.errors).toHaveProperty(['linhas.0.item']);
+    expect((await ask(1)).body).toMatchObject({
+      ...{ estado: 'pago', devolucao: null, pode: { desistir: true } },
+      linhas: [{ quantidade: 3, devolvidas: 1, desistidas: 0 }],
+    });
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'pago', devolvido: 5000 });
+    expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
+    const [told, paidBack] = await s.mails(by.email);
+    expect(told!.text).toContain('1 × ');
+    expect(told!.text).toMatch(/Devolvemos R\$\s50,00/);
+    expect(paidBack!.subject).toBe(`Devolução do pedido ${order.pedido}`);
+
+    // The rest ends the order: all that is left of the money goes back.
+    expect((await ask(2)).body.estado).toBe('cancelado');
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado', devolvido: 15_000 });
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+  });
+
+  it('of a part after delivery waits for those units alone, and may be followed by another', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const order = await paidByCard(by, product, 3);
+    const [line] = (await delivered(by, order)).linhas;
+    await subjects(by);
+    const ask = (quantidade: number) =>
+      withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade }] });
+    expect((await ask(1)).body).toMatchObject({
+      ...{ estado: 'entregue', devolucao: { estado: 'solicitada' }, pode: { desistir: true } },
+      linhas: [{ devolvidas: 0, desistidas: 1 }],
+    });
+    const [told] = await s.mails(by.email);
+    expect(told!.subject).toBe(`Desistência de parte do pedido ${order.pedido} recebida`);
+    expect((await ask(3)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    expect((await act(order.pedido, 'receber-devolucao', { repor: false })).body).toEqual({ valor: 5000 });
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      ...{ estado: 'entregue', devolvido: 5000, devolucao: { estado: 'reembolsada' } },
+      linhas: [{ devolvidas: 1, desistidas: 0 }],
+    });
+    expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
+    const { linha_do_tempo } = await s.order(by, order.pedido);
+    expect(linha_do_tempo.find(({ tipo }) => tipo === 'desistencia')!.detalhe).toMatch(/^1 × /);
+
+    expect((await withdraw(by, order.pedido)).body).toMatchObject({
+      ...{ devolucao: { estado: 'solicitada' }, linhas: [{ devolvidas: 1, desistidas: 2 }] },
+      pode: { desistir: false },
+    });
+    // The office gives the money of one of them back by another way: it is no longer waited for.
+    const refund = { linhas: [{ item: line!.item, quantidade: 2 }], motivo: 'Chegou quebrada', repor: false };
+    const answer = await t.ask({
+      ...{ method: 'POST', url: `/api/admin/pedido/${order.pedido}/reembolsar`, as: 'Loja', body: refund },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(answer.body).toEqual({ valor: 10_000 });
+    await t.jobs.runAll();
+    expect(await s.order(by, order.pedido)).toMatchObject({
+      ...{ estado: 'reembolsado', devolvido: 15_000, devolucao: { estado: 'reembolsada' } },
+      linhas: [{ devolvidas: 3, desistidas: 0 }],
+    });
+    expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
+  });
+
   it('is over seven days after delivery', async () => {
     const by = await s.buyer();
     const order = await s.paid(by, await s.product());

@@ -323,14 +323,23 @@ describe('paying an order', () => {
     const refused = await s.pay(by, id, { metodo: 'cartao', token: 'tok_recusado', parcelas: 1 });
     if (refused.body.cobranca.estado === 'recusada') expect(refused.body.estado).toBe('rascunho');
     else await s.store.unpay(by.id, String(id), s.from);
-    expect((await s.checkout(by, id)).pagamento_recusado).toBe(refused.body.cobranca.estado === 'recusada');
+    expect((await s.checkout(by, id)).pagamento_recusado).toBe(
+      refused.body.cobranca.estado === 'recusada' ? 'cartao' : null,
+    );
     expect((await s.stock(product)).livres).toBe(3);
     expect((await s.pay(by, id)).status).toBe(201);
     // A Pix that its buyer gives up was not refused.
     await s.store.unpay(by.id, String(id), s.from);
-    expect((await s.checkout(by, id)).pagamento_recusado).toBe(false);
+    expect((await s.checkout(by, id)).pagamento_recusado).toBeNull();
+    // The treasurer found no money: it is not said that a card was refused.
+    const waiting = await s.pay(by, id);
+    const charge = await s.charge(waiting.body.cobranca.codigo);
+    const url = `/api/admin/cobranca/${charge.id}/recusar`;
+    await t.ask({ method: 'POST', url, as: 'Administrador', body: { motivo: 'Não chegou' } });
+    expect((await s.checkout(by, id)).pagamento_recusado).toBe('pix');
     const steps = (await s.order(by, id)).linha_do_tempo.map(({ tipo }) => tipo);
-    expect(steps.at(-1)).toBe('pagamento_desistido');
+    expect(steps.slice(-2)).toEqual(['cobranca', 'recusado']);
+    expect(steps).toContain('pagamento_desistido');
     expect((await s.pay(by, id)).status).toBe(201);
     expect((await call('POST', `pedidos/${id}/cancelar`, { by })).body).toMatchObject({
       estado: 'cancelado',

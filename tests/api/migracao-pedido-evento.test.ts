@@ -22,3 +22,21 @@ it('tells payments that were given up from refused ones in the histories of olde
     { tipo: 'recusado' },
   ]);
 });
+
+it('waits for all units of an older order whose buyer withdrew from it', async () => {
+  const db = await databaseBefore('0148');
+  for (const [codigo, devolucao] of [
+    ['espera', 'solicitada'],
+    ['voltou', 'recebida'],
+  ])
+    await db.run(sql`with p as (insert into pedido (codigo, retirada_codigo, estado, subtotal, desconto, frete, total, devolucao)
+        values (${codigo}, ${codigo}, 'entregue', 300, 0, 0, 300, ${devolucao}) returning id)
+      insert into pedido_item (pedido, ordem, nome, ref, quantidade, preco, desconto, devolvidas)
+      select id, 0, 'Caneca', '', 3, 100, 0, 1 from p`);
+  await migrate(db);
+  expect(
+    await db.query(
+      sql`select i.desistidas from pedido_item i join pedido p on p.id = i.pedido order by p.codigo`,
+    ),
+  ).toEqual([{ desistidas: 2 }, { desistidas: 0 }]);
+});

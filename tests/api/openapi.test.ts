@@ -35,7 +35,7 @@ describe('the documentation', () => {
 
   it('says of every path outside /admin and the own account and orders of the store that it needs no token, and of no other', () => {
     const ofAccounts =
-      /^\/api\/(admin\/|broadcasting\/|loja-virtual\/(auth\/(sair|eu)$|enderecos|checkout|pedidos))/;
+      /^\/api\/(mcp$|admin\/|broadcasting\/|loja-virtual\/(auth\/(sair|eu)$|enderecos|checkout|pedidos))/;
     for (const { path, method, security } of operations) {
       const name = `${method} ${path}`;
       expect([name, security?.length === 0]).toEqual([name, !ofAccounts.test(path)]);

@@ -171,6 +171,19 @@ describe('the maximum per buyer', () => {
     await r.buy(slug, five(5), { ip: '10.24.0.2' });
   });
 
+  it('is not used up by what a stranger of the same network holds with the same phone', async () => {
+    const { slug } = await r.raffle({ maximo_por_comprador: 5 });
+    const buyer = { whatsapp: r.phone(), cpf: '529.982.247-25' };
+    const five = (first: number) => ({ numeros: [0, 1, 2, 3, 4].map((at) => first + at), ...buyer });
+    const ip = '10.26.0.1';
+    await r.buy(slug, { ...five(0), nome: 'Estranho' }, { ip });
+    const mine = await r.buy(slug, { ...five(5), nome: 'Rute Álves' }, { ip });
+    // what she holds herself counts, however she writes her name
+    expect((await r.post(slug, { ...five(10), nome: 'rute alves' }, { ip })).status).toBe(422);
+    await r.pay(mine.cobranca.codigo);
+    expect((await r.post(slug, { ...five(10), nome: 'Estranho' }, { ip: '10.26.0.2' })).status).toBe(422);
+  });
+
   it('holds when the money arrives: what exceeds it goes back', async () => {
     const { id, slug } = await r.raffle({ maximo_por_comprador: 5 });
     const email = 'acima@casa.example';

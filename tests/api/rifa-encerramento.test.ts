@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { forgetRaffleBuyer } from '#server/sections/forgotten-buyers.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -67,6 +69,12 @@ describe('close and freeze', () => {
     const proof = await file(slug, 'prova.json');
     const known = { 'if-none-match': String(proof.headers.etag) };
     expect((await t.ask({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
+  });
+
+  it('offers the programme that checks it without the site', async () => {
+    const { status, text, headers } = await t.ask({ url: '/api/rifas/verify-rifa.mjs' });
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(text).toBe(readFileSync('tools/verify-rifa.mjs', 'utf8'));
   });
 
   it('leaves out numbers whose payment is contested', async () => {
@@ -152,6 +160,62 @@ describe('handing over', () => {
     for (const part of ['Bicicleta', 'João Souza', '12.345-6', '05']) expect(text).toContain(part);
     expect((await act(id, 'premios/9/entrega', ana.token, { recebedor: 'X' })).status).toBe(404);
   });
+
+  it('shows the document of the receiver to those who may change the raffle alone, also in the receipt', async () => {
+    const { id } = await frozen({}, [5]);
+    await typedByBoth(id);
+    await act(id, 'sorteio');
+    const fields = { recebedor: 'João Souza', documento: '12.345-6', observacao: 'Filho da ganhadora' };
+    await act(id, 'premios/1/entrega', ana.token, fields);
+    const reader = await t.tokenOf((await t.user('Pastor')).id);
+    const { rawPayload } = await t.app.inject({
+      url: `${path}/${id}/premios/1/recibo.pdf`,
+      headers: { authorization: `Bearer ${reader}` },
+    });
+    const text = JSON.stringify(await readPdf(rawPayload));
+    expect(['João Souza', '12.345-6', 'Filho'].map((part) => text.includes(part))).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  it('forgets the document of the receiver after months and the name after years, and nothing else changes', async () => {
+    const { id, slug } = await frozen({}, [5]);
+    await typedByBoth(id);
+    await act(id, 'sorteio');
+    const fields = { recebedor: 'João Souza', documento: '12.345-6', observacao: 'Filho da ganhadora' };
+    await act(id, 'premios/1/entrega', ana.token, fields);
+    const change = (values: string) => t.db.run(raw(`update rifa_entrega set ${values} where rifa = ${id}`));
+    for (const values of ["recebedor = 'Outro'", "documento = '1'", 'users = users + 1', 'criado_em = now()'])
+      await expect(change(values)).rejects.toThrow(/only added/);
+    await expect(t.db.run(raw(`delete from rifa_entrega where rifa = ${id}`))).rejects.toThrow(/only added/);
+
+    const kept = async () =>
+      (
+        await t.db.query(sql`select recebedor, documento, observacao from rifa_entrega where rifa = ${id}`)
+      )[0];
+    const today = t.clock.now();
+    const night = async (days: number) => {
+      t.clock.set(new Date(today.getTime() + days * 86_400_000));
+      await t.jobs.tick('privacidade.retencao');
+    };
+    await night(30);
+    expect(await kept()).toEqual(fields);
+    await night(250);
+    expect(await kept()).toEqual({ recebedor: 'João Souza', documento: null, observacao: null });
+    await night(12 * 366);
+    expect(await kept()).toEqual({ recebedor: '—', documento: null, observacao: null });
+    expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('confere');
+  });
+
+  it('forgets the document of a winner who asks to be forgotten', async () => {
+    const { id, codigo } = await frozen({}, [5]);
+    await typedByBoth(id);
+    await act(id, 'sorteio');
+    await act(id, 'premios/1/entrega', ana.token, { recebedor: 'Maria Souza', documento: '12.345-6' });
+    await t.db.transaction((tx) => forgetRaffleBuyer(tx, `${codigo}@example.com`));
+    const [row] = await t.db.query(sql`select recebedor, documento from rifa_entrega where rifa = ${id}`);
+    expect(row).toEqual({ recebedor: 'Maria Souza', documento: null });
+  });
 });
 
 describe('a cancelled raffle', () => {
@@ -193,6 +257,11 @@ describe('a cancelled raffle', () => {
     await t.jobs.runAll();
     expect((await owed()).body.total).toEqual({ compras: 0, valor: 0 });
     expect(await r.stateOf(paid.codigo)).toBe('devolvida');
+    // the office still sees what had been sold
+    expect((await t.ask({ url: `${path}/${id}/painel`, ...as })).body).toMatchObject({
+      ...{ compradores: 1, dias: [{ vendidas: 2, receita: 0 }], canais: [{ compras: 1, numeros: 2 }] },
+      dinheiro: { recebido: 2000, devolvido: 2000, liquido: 0 },
+    });
   });
 });
 

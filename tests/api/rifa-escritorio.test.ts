@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Answer } from '../support/app.ts';
+import { readPdf } from '../support/pdf.ts';
 import { rafflesUnderTest } from '../support/raffle.ts';
 
 const r = await rafflesUnderTest();
@@ -261,5 +262,23 @@ describe('papers', () => {
     expect(errorsOf(await get(`rifa/${id}/folha.pdf`))).toEqual(['ate']);
     expect(errorsOf(await get(`rifa/${id}/folha.pdf?de=50&ate=20`))).toEqual(['de']);
     expect(errorsOf(await get(`rifa/${id}/cartaz.pdf?vendedor=999999`))).toEqual(['vendedor']);
+  });
+
+  it('and mails say the day of the lottery that decides, not the end of the sales', async () => {
+    const { id, slug } = await r.raffle({ extracao_numero: '06000', extracao_data: '2026-05-02' });
+    const email = 'dia@casa.example';
+    const compra = await paid(slug, { numeros: [3], email });
+    const print = async (path: string): Promise<string> => {
+      const headers = { authorization: `Bearer ${await t.tokenOf((await t.user('Tesouraria')).id)}` };
+      const { rawPayload } = await t.app.inject({ url: `/api/admin/${path}`, headers });
+      return (await readPdf(rawPayload)).texts.join(' ');
+    };
+    const poster = await print(`rifa/${id}/cartaz.pdf`);
+    expect(poster).toContain('Sorteio: sábado, 2 de maio de 2026');
+    expect(poster).toContain('Vendas até quinta-feira, 30 de abril de 2026');
+    expect(await print(`rifa_compra/${compra}/comprovante.pdf`)).toContain(
+      'Sorteio: sábado, 2 de maio de 2026',
+    );
+    for (const { text } of await r.mails(email)) expect(text).toContain('02/05/2026');
   });
 });

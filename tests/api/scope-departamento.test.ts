@@ -200,7 +200,16 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
           field !== scope &&
           find(declared.to).departmentScope !== undefined,
       );
-      const without = Object.fromEntries(outside.map(([field]) => [field, []]));
+      const without: Row = Object.fromEntries(outside.map(([field]) => [field, []]));
+      // What a record must refer to is of the department too, and of its church.
+      for (const [field, declared] of Object.entries(section.fields)) {
+        if (declared.kind !== 'reference' || !declared.required || field === scope) continue;
+        if (find(declared.to).departmentScope !== 'departamento') continue;
+        const [church] = await t.db.query<Row>(sql`select igreja from departamento where id = ${led}`);
+        const igreja = church!.igreja;
+        const target = await sectionBench(t, find(declared.to), sections);
+        Object.assign(without, { igreja, [field]: (await target.put({ departamento: led, igreja })).id });
+      }
       const create = async (values: Row) =>
         leader.ask({ url: `${path}?confirmar=true`, body: await bench.make({ ...without, ...values }) });
       if (isDepartment || !ability.can('create', section.subject)) {

@@ -113,6 +113,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
         name: 'Tesoureira',
         email: 'a@igreja.example',
         email_verificado: true,
+        foto: null,
         role: null,
       },
       igrejas: [1],

@@ -152,9 +152,9 @@ describe('the privacy text that churches start with', () => {
     await addUser(db);
     const [before] = await versions(db);
     await migrate(db);
-    const [first, second, third, fourth, fifth, ...more] = await versions(db);
-    expect([first, ...[second, third, fourth, fifth].map((one) => one!.versao), more]).toEqual([
-      ...[before, 2, 3, 4, 5, []],
+    const [first, second, third, fourth, fifth, sixth, ...more] = await versions(db);
+    expect([first, ...[second, third, fourth, fifth, sixth].map((one) => one!.versao), more]).toEqual([
+      ...[before, 2, 3, 4, 5, 6, []],
     ]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
@@ -162,7 +162,13 @@ describe('the privacy text that churches start with', () => {
     for (const text of [fourth!.texto, fourth!.texto_en, fourth!.texto_es])
       expect(text).toContain('<strong>sessao_consumidor</strong>');
     expect(fifth!.texto_en).toContain('<strong>Raffles:</strong>');
-    expect(await db.query(sql`select privacidade = ${fifth!.texto} as nova from site`)).toEqual([
+    for (const [text, word] of [
+      [sixth!.texto, 'Voluntários e escalas'],
+      [sixth!.texto_en, 'Volunteers and schedules'],
+      [sixth!.texto_es, 'Voluntarios y escalas'],
+    ])
+      expect(text!.split(`<strong>${word}:</strong>`)).toHaveLength(3);
+    expect(await db.query(sql`select privacidade = ${sixth!.texto} as nova from site`)).toEqual([
       { nova: true },
     ]);
   });
@@ -173,7 +179,7 @@ describe('the privacy text that churches start with', () => {
     await db.run(sql`update site set privacidade = regexp_replace(privacidade, '>\\s+<', '><', 'g')`);
     await migrate(db);
     expect((await versions(db)).at(-1)).toMatchObject({
-      versao: 5,
+      versao: 6,
       texto: expect.stringContaining('sessao_consumidor'),
     });
   });

@@ -21,8 +21,8 @@ afterAll(() => {
 });
 
 /** A bare socket: what it receives, one message after the other. */
-async function bare(path = `/app/${t.config.realtime.key}?protocol=7`) {
-  const socket = new WebSocket(`ws://127.0.0.1:${await portOf(t)}${path}`);
+async function bare(path = `/app/${t.config.realtime.key}?protocol=7`, origin?: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${await portOf(t)}${path}`, { ...(origin && { origin }) });
   const received: { event: string; data: unknown; channel?: string }[] = [];
   const waiting: ((message: { event: string; data: unknown; channel?: string }) => void)[] = [];
   socket.on('message', (text) => {
@@ -173,6 +173,16 @@ test('wrong keys, protocols and messages are answered with the codes of the prot
   expect(await one.next()).toMatchObject({ data: { code: 4301 } });
   one.socket.send('x'.repeat(70_000));
   expect(await one.closed).toBe(1009);
+});
+
+test('pages of other sites open no socket', async () => {
+  expect(await (await bare(undefined, 'https://outro.example')).closed).toBe(4009);
+  expect(await (await bare(undefined, 'null')).closed).toBe(4009);
+  for (const own of [t.config.baseUrl, `http://127.0.0.1:${await portOf(t)}`]) {
+    const one = await bare(undefined, new URL(own).origin);
+    expect(await one.next()).toMatchObject({ event: 'pusher:connection_established' });
+    one.socket.terminate();
+  }
 });
 
 test('a flood ends the socket', async () => {

@@ -205,7 +205,7 @@ describe('administrators', () => {
       departamentos: null,
     };
     const current = {
-      ...{ id: a.id, name: 'Ana', email: 'ana@igreja.example', pessoa: null },
+      ...{ id: a.id, name: 'Ana', email: 'ana@igreja.example', telefone: null, foto: null, pessoa: null },
       ...{ role: await roleId('Administrador'), ativo: true, igrejas: [] },
       ...{ password: null, password_confirmation: null },
     };

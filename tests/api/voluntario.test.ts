@@ -116,11 +116,14 @@ describe('lists of volunteers', () => {
     const disponibilidade = [{ dia: 'quarta_feira', turno: 'noite' }];
     const free = await volunteer({ disponibilidade, status: 'ativo' });
     const away = await volunteer({ disponibilidade, bloqueios: [{ de: '2026-03-01', ate: '2026-03-11' }] });
-    await volunteer({ disponibilidade: [{ dia: 'domingo', turno: 'noite' }] });
+    const sunday = await volunteer({ disponibilidade: [{ dia: 'domingo', turno: 'noite' }] });
     // 11 and 18 March 2026 are Wednesdays.
-    expect(await ids('voluntario', 'livre_em=2026-03-11')).toEqual([free.id]);
-    expect(await ids('voluntario', 'livre_em=2026-03-18')).toEqual([free.id, away.id]);
-    expect(await ids('voluntario', 'livre_em=2026-03-18&status=ativo')).toEqual([free.id]);
-    expect(await ids('voluntario', 'livre_em=2026-03-19')).toEqual([]);
+    const always = await volunteer({ status: 'em_analise' });
+    const own = async (query: string) =>
+      (await ids('voluntario', query)).filter((id) => [free.id, away.id, sunday.id, always.id].includes(id));
+    expect(await own('livre_em=2026-03-11')).toEqual([free.id, always.id]);
+    expect(await own('livre_em=2026-03-18')).toEqual([free.id, away.id, always.id]);
+    expect(await own('livre_em=2026-03-18&status=ativo')).toEqual([free.id]);
+    expect(await own('livre_em=2026-03-19')).toEqual([always.id]);
   });
 });

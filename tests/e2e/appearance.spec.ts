@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { navigate } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -23,9 +24,9 @@ test('the office speaks the three languages, titles as specified', async ({ page
     await context.addCookies([{ name: 'language', value: language, url: 'http://localhost:3179' }]);
     await page.goto('/admin/pessoa');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(list);
-    await page.goto('/admin/pessoa/cadastrar');
+    await navigate(page, '/admin/pessoa/cadastrar');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(create);
-    await page.goto('/admin/pessoa/editar/1');
+    await navigate(page, '/admin/pessoa/editar/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(edit);
   }
 });

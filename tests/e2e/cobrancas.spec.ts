@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { admin } from '../support/server.ts';
 import { axeViolations, type Office, office, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
@@ -12,7 +11,7 @@ async function receiving(call: Office): Promise<void> {
   const conta = settings.conta ?? (await call('POST', 'conta', { nome: `Conta ${unique()}` }));
   await call('PUT', 'recebimentos/1', {
     ...{ conta: conta.id, pix_tipo: 'email', pix_chave: 'pix@igreja.example' },
-    ...{ pix_nome: 'Igreja', pix_cidade: 'Recife', senha_atual: admin.password },
+    ...{ pix_nome: 'Igreja', pix_cidade: 'Recife' },
   });
 }
 

@@ -35,6 +35,19 @@ test('administrators see the server’s jobs by queue and state', async ({ page 
   await expectAccessible(page, '/admin/tarefas');
 });
 
+test('the jobs of a long list are on pages that say their number', async ({ page }) => {
+  await page.route('**/api/admin/tarefas?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 400 } });
+  });
+  await page.goto('/admin/tarefas');
+  const asked = page.waitForRequest(/\/api\/admin\/tarefas\?.*page=2/);
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Página 1', exact: true })).toBeVisible();
+  await expectAccessible(page, '/admin/tarefas');
+});
+
 for (const width of [375, 820])
   test(`both pages hold at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,20 +1,31 @@
-import { expect } from '@playwright/test';
-import { axeViolations, navigate, office, officeMenu, signInAs, unique } from './office-support.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  axeViolations,
+  navigate,
+  type Office,
+  office,
+  officeMenu,
+  signInAs,
+  unique,
+} from './office-support.ts';
 import { test } from './shared-context.ts';
 
-test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undoes and publishes', async ({
-  page,
-}) => {
-  const call = await office(page.request);
+const leaderRules = (['list', 'create', 'edit'] as const).map((action) => ({
+  ...{ action, subject: 'voluntario' as const },
+}));
+
+/** A Sunday of a department of its own with two places for singers: Ana can serve, Bia has blocked the day. */
+async function sunday(call: Office) {
   const word = unique();
   const igreja = (await call('GET', 'igreja')).data[0].id;
   const { id: departamento } = await call('POST', 'departamento', { nome: `Louvor ${word}`, igreja });
-  const volunteer = async (nome: string, more: object = {}) => {
+  const volunteer = async (nome: string, more: object = {}): Promise<number> => {
     const pessoa = await call('POST', 'pessoa', { nome: `${nome} ${word}`, status: 'membro_ativo' });
-    await call('POST', 'voluntario', {
+    const made = await call('POST', 'voluntario', {
       ...{ pessoa: pessoa.id, status: 'ativo', departamentos: [departamento] },
       ...{ funcoes: [{ funcao: 'Voz', nivel: 'experiente' }], ...more },
     });
+    return made.id;
   };
   await volunteer('Ana');
   await volunteer('Bia', { bloqueios: [{ de: '2031-03-09', ate: '2031-03-09' }] });
@@ -23,18 +34,25 @@ test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undo
     ...{ data: '2031-03-09', horario_inicial: '19:00', horario_final: '21:00' },
   });
   await call('POST', 'escala/vagas', { evento: evento.id, departamento, funcao: 'Voz', quantidade: 2 });
-  await signInAs(page, call, [
-    { action: 'read', subject: 'Auth' },
-    { action: 'list', subject: 'voluntario' },
-    { action: 'create', subject: 'voluntario' },
-    { action: 'edit', subject: 'voluntario' },
-  ]);
+  return { word, departamento, volunteer, address: `dia=2031-03-09&departamento=${departamento}` };
+}
 
-  const address = `dia=2031-03-09&departamento=${departamento}`;
+/** The parts of a board that is open on a page. */
+const boardOn = (page: Page, word: string) => ({
+  person: (name: string) => page.getByRole('button', { name: `${name} ${word}` }).first(),
+  places: page.locator('main [data-vaga]'),
+  said: page.locator('[id^="DndLiveRegion"]'),
+});
+
+test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undoes and publishes', async ({
+  page,
+}) => {
+  const call = await office(page.request);
+  const { word, departamento, address } = await sunday(call);
+  await signInAs(page, call, [{ action: 'read', subject: 'Auth' }, ...leaderRules]);
+
   await page.goto(`/admin/escala/draggable?${address}`);
-  const person = (name: string) => page.getByRole('button', { name: `${name} ${word}` }).first();
-  const places = page.locator('main [data-vaga]');
-  const said = page.locator('[id^="DndLiveRegion"]');
+  const { person, places, said } = boardOn(page, word);
   await expect(places).toHaveCount(2);
   expect(await axeViolations(page, { without: officeMenu })).toEqual([]);
 
@@ -87,4 +105,188 @@ test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undo
   expect(await axeViolations(page, { without: officeMenu })).toEqual([]);
   const { vagas } = await call('GET', `escala?de=2031-03-01&ate=2031-03-31&departamento=${departamento}`);
   expect(vagas.map(({ publicada }: { publicada: boolean }) => publicada)).toEqual([true, true]);
+});
+
+test('two leaders see each other and their moves; the slower of two is told and sees the true state', async ({
+  page,
+  browser,
+}) => {
+  const call = await office(page.request);
+  const { word, volunteer, address } = await sunday(call);
+  const caio = await volunteer('Caio');
+  await volunteer('Davi');
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  const rules = [{ action: 'read' as const, subject: 'Auth' as const }, ...leaderRules];
+  await signInAs(page, call, rules);
+  await signInAs(second, call, rules);
+  await page.goto(`/admin/escala/draggable?${address}`);
+  await second.goto(`/admin/escala/draggable?${address}`);
+  const [mine, theirs] = [boardOn(page, word), boardOn(second, word)];
+  await expect(page.getByText(/^Pessoa \S+ está neste quadro\.$/)).toBeVisible();
+  await expect(second.getByText(/^Pessoa \S+ está neste quadro\.$/)).toBeVisible();
+
+  /** Drags somebody onto a place by mouse. */
+  const dragTo = async (on: Page, { person, places }: typeof mine, name: string, at: number) => {
+    await person(name).hover();
+    await on.mouse.down();
+    const target = (await places.nth(at).boundingBox())!;
+    await on.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+    await expect(places.nth(at)).toHaveAttribute('data-over', 'true');
+    await on.mouse.up();
+  };
+  await dragTo(page, mine, 'Ana', 0);
+  await expect(mine.places.first()).toContainText(`Ana ${word}`);
+  // well before the board would ask by itself
+  await expect(theirs.places.first()).toContainText(`Ana ${word}`, { timeout: 10_000 });
+
+  // the second leader's board hears nothing while the first one fills the other place
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await second.route('**/api/admin/escala?**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const vaga = Number(await mine.places.nth(1).getAttribute('data-vaga'));
+  const { vagas } = await call('GET', 'escala?de=2031-03-01&ate=2031-03-31');
+  const { versao } = vagas.find(({ id }: { id: number }) => id === vaga);
+  await call('POST', `escala/vagas/${vaga}/voluntario`, { voluntario: caio, versao });
+  await expect(mine.places.nth(1)).toContainText(`Caio ${word}`);
+  await expect(theirs.places.nth(1)).toContainText('Vaga livre');
+  await dragTo(second, theirs, 'Davi', 1);
+  await expect(second.getByText('Outra pessoa mudou esta vaga', { exact: false })).toBeVisible();
+  await expect(theirs.places.nth(1)).toContainText(`Caio ${word}`);
+  await expect(theirs.places.first()).toContainText(`Ana ${word}`);
+  release();
+  await second.close();
+  await expect(page.getByText('está neste quadro')).toBeHidden();
+  await other.close();
+});
+
+test('on a phone a long touch drags somebody, and a short one scrolls', async ({ page, browser }) => {
+  const call = await office(page.request);
+  const { word, address } = await sunday(call);
+  const phone = await browser.newContext({
+    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } },
+  });
+  const touched = await phone.newPage();
+  await signInAs(touched, call, [{ action: 'read', subject: 'Auth' }, ...leaderRules]);
+  await touched.goto(`/admin/escala/draggable?${address}`);
+  const { person, places, said } = boardOn(touched, word);
+  await expect(places).toHaveCount(2);
+  const screen = await phone.newCDPSession(touched);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+
+  // a finger that moves at once scrolls, also when it starts on somebody
+  const scrolled = () => touched.evaluate(() => scrollY);
+  await touched.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(person('Ana')).toBeInViewport();
+  const down = await scrolled();
+  const { x, y } = await middle(person('Ana'));
+  await touch('touchStart', { x, y });
+  for (const moved of [30, 60, 90, 120]) await touch('touchMove', { x, y: y + moved });
+  await touch('touchEnd');
+  await expect.poll(scrolled).toBeLessThan(down);
+  await expect(said).toHaveText('');
+
+  // above the list of people, which stays at the bottom of a phone
+  await places.first().evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  let last = Number.NaN;
+  const hasStopped = async () => {
+    const [now, earlier] = [await scrolled(), last];
+    last = now;
+    return now === earlier;
+  };
+  await expect.poll(hasStopped).toBe(true);
+  const from = await middle(person('Ana'));
+  await touch('touchStart', from);
+  await expect(said).toContainText(`Ana ${word}`);
+  const [before, to] = [await scrolled(), await middle(places.first())];
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+  await expect(places.first()).toHaveAttribute('data-over', 'true');
+  expect(await scrolled()).toBe(before);
+  await touch('touchEnd');
+  await expect(places.first()).toContainText(`Ana ${word}`);
+  expect(await touched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await phone.close();
+});
+
+test('what others change while somebody is dragged neither moves the drag nor changes who is dropped', async ({
+  page,
+}) => {
+  const call = await office(page.request);
+  const { word, volunteer, address, departamento } = await sunday(call);
+  const [caio, davi] = [await volunteer('Caio'), await volunteer('Davi')];
+  const find = async () => {
+    const { vagas } = await call('GET', `escala?de=2031-03-01&ate=2031-03-31&departamento=${departamento}`);
+    return vagas as { id: number; versao: number; evento: number; voluntario: number | null }[];
+  };
+  const put = async (at: number, voluntario: number | null) => {
+    const { id, versao } = (await find())[at]!;
+    await call('POST', `escala/vagas/${id}/voluntario`, { voluntario, versao });
+  };
+  await put(0, davi);
+  await signInAs(page, call, [{ action: 'read', subject: 'Auth' }, ...leaderRules]);
+  const live = page.waitForResponse(/\/api\/broadcasting\/auth/);
+  await page.goto(`/admin/escala/draggable?${address}`);
+  const { person, places } = boardOn(page, word);
+  await expect(places.first()).toContainText(`Davi ${word}`);
+  await live;
+  /** Another leader's change, once this page has heard of it and loaded the schedule again. */
+  const elsewhere = async (change: () => Promise<unknown>) => {
+    const loaded = page.waitForResponse(/\/api\/admin\/escala\?/);
+    await change();
+    await loaded;
+  };
+  const raised = page.locator('[data-raised]');
+  const pick = async (of: Locator) => {
+    await of.hover();
+    await page.mouse.down();
+    const { x, y } = (await of.boundingBox())!;
+    await page.mouse.move(x + 30, y + 30, { steps: 4 });
+    await expect(raised).toBeVisible();
+  };
+  const middleOf = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return [x + width / 2, y + height / 2] as const;
+  };
+
+  // Davi leaves the first place; meanwhile Caio gets it, and two more places appear
+  await pick(places.first().getByRole('button', { name: `Davi ${word}` }));
+  const [before, at] = [await places.nth(1).boundingBox(), await raised.boundingBox()];
+  await elsewhere(() => put(0, caio));
+  const { evento } = (await find())[0]!;
+  await elsewhere(() =>
+    call('POST', 'escala/vagas', { evento, departamento, funcao: 'Baixo', quantidade: 2 }),
+  );
+  await expect(raised).toHaveText(new RegExp(`Davi ${word}`));
+  expect([await places.nth(1).boundingBox(), await raised.boundingBox()]).toEqual([before, at]);
+  await expect(places).toHaveCount(2);
+  await page.mouse.move(...(await middleOf(places.nth(1))), { steps: 6 });
+  await expect(places.nth(1)).toHaveAttribute('data-over', 'true');
+  await page.mouse.up();
+  await expect(page.getByText('Outra pessoa mudou esta vaga', { exact: false })).toBeVisible();
+  await expect(places).toHaveCount(4);
+  const held = async () => (await find()).map(({ voluntario }) => voluntario);
+  expect((await held()).filter((one) => one !== null)).toEqual([caio]);
+
+  // a change at another place does not keep a drop from being made
+  const free = places.filter({ hasText: 'Voz' }).filter({ hasText: 'Vaga livre' });
+  await pick(person('Ana'));
+  await elsewhere(async () => {
+    const place = (await find()).find(({ voluntario }) => voluntario === caio)!;
+    await call('POST', `escala/vagas/${place.id}/voluntario`, { voluntario: null, versao: place.versao });
+  });
+  await page.mouse.move(...(await middleOf(free)), { steps: 6 });
+  await page.mouse.up();
+  await expect(places.filter({ hasText: `Ana ${word}` })).toHaveCount(1);
+  await expect(places.filter({ hasText: `Caio ${word}` })).toHaveCount(0);
 });

@@ -47,12 +47,12 @@ test('two records are merged by keyboard, and the merge is undone from the page'
 });
 
 test('what is in the way of a merge is named, with links, and the merge waits', async ({ page }) => {
-  const [kept, merged] = [await newPessoa(page, named('Caio Mel')), await newPessoa(page, named('Caio M.'))];
-  for (const { id } of [kept, merged]) await api(page, 'POST', 'voluntario', { pessoa: id });
+  const kept = await newPessoa(page, named('Célia Mel'));
+  const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: named('Caio Mel'), mae_id: kept.id });
   await page.goto(`/admin/pessoa/${kept.id}/fusao?com=${merged.id}`);
   const before = page.getByRole('region', { name: 'Antes de juntar' });
-  await expect(before).toContainText('Os dois cadastros estão em Voluntários');
-  await expect(before.getByRole('link')).toHaveCount(2);
+  await expect(before).toContainText('Um está como “Mãe (cadastro)” do outro');
+  await expect(before.getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Juntar os cadastros' })).toBeDisabled();
 });
 

@@ -17,18 +17,22 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return fonts;
 }
 
-const layoutShift = (page: Page): Promise<number> =>
+/** How far the page has moved by itself since a moment of its clock. */
+const layoutShift = (page: Page, since = 0): Promise<number> =>
   page.evaluate(
-    () =>
+    (from) =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
           const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          resolve(
+            shifts.filter(({ startTime }) => startTime >= from).reduce((sum, { value }) => sum + value, 0),
+          );
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // without any shift the observer is never called: two frames later there was none
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
+    since,
   );
 
 /** Opens a page whose fonts are later than its first paint: they replace their fallbacks and move nothing. */
@@ -46,9 +50,44 @@ export async function openWithLateFonts(page: Page, path: string): Promise<void>
   } finally {
     paint.resolve();
   }
+  await expectFontsMovedNothing(page, path);
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+async function expectFontsMovedNothing(page: Page, path: string, since = 0): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   expect((await fontsOf(page, 'main p, main label')).join(), path).toContain('Source Sans');
   // today's dates decide where some lines break: one line more or less is allowed, and most pages have none
-  expect(await layoutShift(page), `${path}: layout shift`).toBeLessThan(0.05);
-  await page.unrouteAll({ behavior: 'wait' });
+  expect(await layoutShift(page, since), `${path}: layout shift`).toBeLessThan(0.05);
+}
+
+/** The same on a page that is open, for another width: takes the fonts away, and gives them back after a painted frame. */
+export async function expectLateFontsMoveNothing(page: Page, path: string): Promise<void> {
+  const removed = await page.evaluateHandle(async () => {
+    const gone: { list: CSSStyleSheet | CSSGroupingRule; at: number; text: string }[] = [];
+    const take = (list: CSSStyleSheet | CSSGroupingRule): void => {
+      for (let at = list.cssRules.length - 1; at >= 0; at--) {
+        const rule = list.cssRules[at];
+        // the fallbacks, which are fonts of the machine with other measures, stay
+        if (rule instanceof CSSFontFaceRule && rule.cssText.includes('url(')) {
+          gone.push({ list, at, text: rule.cssText });
+          list.deleteRule(at);
+        } else if (rule instanceof CSSGroupingRule) take(rule);
+      }
+    };
+    for (const sheet of document.styleSheets) take(sheet);
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+    return gone;
+  });
+  expect((await fontsOf(page, 'h1')).join(), `${path}: without its fonts`).not.toContain('Fraunces');
+  const since = await removed.evaluate((gone) => {
+    const now = performance.now();
+    for (const { list, at, text } of gone.toReversed()) list.insertRule(text, at);
+    return now;
+  });
+  await removed.dispose();
+  await page.waitForFunction(() => document.fonts.check('1rem "Source Sans 3 Variable"'));
+  await expectFontsMovedNothing(page, path, since);
 }

@@ -50,7 +50,7 @@ test('pictures of a product are looked at by keyboard, and a sold-out one takes 
   // a form that is sent at once is taken for a robot's
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Avise-me quando voltar' });
-    if (await button.isVisible()) await button.click();
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
     await expect(page.getByRole('heading', { name: 'Falta só um passo' })).toBeVisible({ timeout: 1000 });
   }).toPass();
 });

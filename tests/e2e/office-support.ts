@@ -40,7 +40,7 @@ export async function signInAs(page: Page, call: Office, role: string | readonly
   await call('POST', 'users', { ...account, role: perfil.id, ativo: true });
   const login = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(login.status()).toBe(200);
-  return { perfil };
+  return { perfil, name: account.name };
 }
 
 /** The minified build: half the size to load into a page. */

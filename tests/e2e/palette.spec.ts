@@ -41,6 +41,7 @@ test('it offers what the person may open, and nothing else', async ({ page, requ
   await expect(palette(page).getByRole('group', { name: 'Ir para' }).getByRole('option')).toHaveText([
     'Início',
     'Pedidos de oração',
+    'Novidades do Aprisco',
   ]);
   await field(page).fill('cadastrar');
   await expect(palette(page).getByText(/Nada encontrado para “cadastrar”/)).toBeVisible();

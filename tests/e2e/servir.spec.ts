@@ -82,11 +82,17 @@ test('a volunteer confirms one duty and swaps the other, all without scripts', a
   await her.getByLabel('De', { exact: true }).fill(days[0]!);
   await her.getByRole('button', { name: 'Marcar os dias' }).click();
   await expect(her.getByRole('main').getByRole('status')).toContainText('a liderança foi avisada');
+  await expect(her.getByRole('main').getByRole('status')).toBeInViewport();
   const calendar = await her.request.get(`/api${mine}/agenda.ics`);
   expect(await calendar.text()).toContain('BEGIN:VEVENT');
 
   // with scripts: the form opens in place, and axe finds nothing
   await page.goto(`${mine}?lang=en`);
+  await page.getByLabel('From', { exact: true }).fill(days[1]!);
+  await page.getByRole('button', { name: 'Mark the days' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Days marked.');
+  await expect(page.getByRole('main').getByRole('status')).toBeInViewport();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
   await duty(page, first).getByRole('link', { name: 'I cannot' }).click();
   await expect(page.getByRole('textbox', { name: 'Why can’t you?' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { pagesInBothThemes } from '../support/own-colours.ts';
 import { expectNoSidewaysScroll } from './large-text.ts';
-import { openWithLateFonts } from './late-fonts.ts';
+import { expectLateFontsMoveNothing, openWithLateFonts } from './late-fonts.ts';
 import { expectAccessible, inTheme } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds, withLanguage } from './site-addresses.ts';
@@ -139,15 +139,18 @@ for (const kind of kinds) {
     const path = await addressOf(page, kind);
     await inTheme(page, 'light');
     await expectLight(page, kind, path, baseURL!);
+    await page.setViewportSize(desk);
+    const open = async () => {
+      if (hasOwnFonts(kind)) await expectLateFontsMoveNothing(page, path);
+    };
+    await expectAccessible(page, path, { open, dark });
     // The words of the other languages are longer.
+    await page.setViewportSize(phone);
     for (const lang of ['en', 'es']) {
       await showIn(page, path, lang);
       await expectNoSidewaysScroll(page, withLanguage(path, lang));
     }
     await page.context().clearCookies();
-    await page.setViewportSize(desk);
-    const open = () => (hasOwnFonts(kind) ? openWithLateFonts(page, path) : page.goto(path));
-    await expectAccessible(page, path, { open, dark });
   });
 }
 

@@ -86,11 +86,58 @@ test('pages and their files say alike who may frame them, and whether they may b
   }
 });
 
+/** A browser that listens to changes of accounts: what it heard, and whether its connection was ever lost. */
+async function listener(token: string) {
+  const { key } = (await (await server.call('/api/broadcasting')).json()) as { key: string };
+  const socket = new WebSocket(
+    `${server.url.replace('http://localhost', 'ws://127.0.0.1')}/app/${key}?protocol=7`,
+  );
+  const state = {
+    isListening: false,
+    isLost: false,
+    heard: 0,
+    pongs: 0,
+    say: (text: string) => socket.send(text),
+    end: () => socket.close(),
+  };
+  socket.addEventListener('close', () => {
+    state.isLost = true;
+  });
+  socket.addEventListener('message', async ({ data: text }) => {
+    const { event, data } = JSON.parse(String(text)) as { event: string; data: string };
+    if (event === 'mudou') state.heard += 1;
+    if (event === 'pusher:pong') state.pongs += 1;
+    if (event === 'pusher_internal:subscription_succeeded') state.isListening = true;
+    if (event !== 'pusher:connection_established') return;
+    const body = { socket_id: JSON.parse(data).socket_id, channel_name: 'private-secao-conta' };
+    const answer = await server.call('/api/broadcasting/auth', {
+      method: 'POST',
+      token,
+      body: JSON.stringify(body),
+    });
+    const subscribe = { channel: body.channel_name, ...((await answer.json()) as object) };
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: subscribe }));
+  });
+  await until('it listens', async () => state.isListening);
+  return state;
+}
+
 describe('while the database is away', () => {
   let token: string;
+  let listeners: Awaited<ReturnType<typeof listener>>[];
   beforeAll(async () => {
     token = await server.login();
+    listeners = await Promise.all(Array.from({ length: 20 }, () => listener(token)));
     await postgres.stop();
+  });
+  afterAll(() => {
+    for (const one of listeners) one.end();
+  });
+
+  test('open connections stay, and are answered', async () => {
+    for (const one of listeners) one.say('{"event":"pusher:ping","data":{}}');
+    await until('all are answered', async () => listeners.every(({ pongs }) => pongs === 1));
+    expect(listeners.some(({ isLost }) => isLost)).toBe(false);
   });
 
   test('the API answers 503 with the fallback text', async () => {
@@ -124,5 +171,8 @@ describe('while the database is away', () => {
     await until('it is healthy again', async () => (await server.call('/api/health')).status === 200);
     expect((await addConta(server, token, 'Guardada')).status).toBe(201);
     expect(await contas(server)).toEqual(['Guardada']);
+    // Those who were connected all the while hear of it on the same connection.
+    await until('all hear of it', async () => listeners.every(({ heard }) => heard > 0));
+    expect(listeners.some(({ isLost }) => isLost)).toBe(false);
   });
 });

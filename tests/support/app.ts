@@ -11,15 +11,19 @@ import type { Wakeups } from '#server/ports/realtime.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import {
+  type FakeBackups,
   type FakeClock,
   type FakeJobs,
   type FakeMail,
   type FakePasswords,
+  type FakePush,
   type FakeStorage,
+  fakeBackups,
   fakeClock,
   fakeJobs,
   fakeMail,
   fakePasswords,
+  fakePush,
   fakeStorage,
   fakeWakeups,
 } from './fakes.ts';
@@ -42,11 +46,19 @@ export const testConfig: Config = {
   apiDocs: 'staff',
   mail: { from: 'Aprisco <nao-responda@igreja.example>', smtpUrl: undefined },
   s3: undefined,
+  backup: {
+    to: 'disk',
+    dir: '/nonexistent/copias',
+    passphrase: undefined,
+    beforeUpgrade: true,
+    testDatabaseUrl: undefined,
+  },
   gateways: ['pix_manual', 'sandbox'],
   gatewayTimeout: 12_000,
   mercadopago: undefined,
   stripe: undefined,
   realtime: ownRealtime('a secret that only the tests know, 32 long'),
+  push: { keys: undefined, subject: 'mailto:nao-responda@igreja.example' },
 };
 
 /** The password of every account that the tests create. */
@@ -86,7 +98,9 @@ export interface TestApp {
   mail: FakeMail;
   jobs: FakeJobs;
   storage: FakeStorage;
+  backupStore: FakeBackups;
   passwords: FakePasswords;
+  push: FakePush;
   /** the fakes; a test with gateways of its own uses those */
   gateways: FakeGateways;
   config: Config;
@@ -122,6 +136,7 @@ export interface TestAppOptions
       | 'origins'
       | 'wakeups'
       | 'hostedRealtime'
+      | 'push'
     >
   > {
   config?: Partial<Config>;
@@ -141,8 +156,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? beside?.clock ?? fakeClock();
   const mail = beside?.mail ?? fakeMail();
   const storage = beside?.storage ?? fakeStorage();
+  const backupStore = beside?.backupStore ?? fakeBackups();
   const jobs = fakeJobs(db);
   const passwords = fakePasswords();
+  const push = beside?.push ?? fakePush();
   const gateways = beside?.gateways ?? fakeGateways(clock.now);
   const config = { ...testConfig, ...options.config };
   const wakeups = options.wakeups ?? beside?.wakeups ?? fakeWakeups();
@@ -152,8 +169,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock,
     mail,
     storage,
+    backupStore,
     jobs,
     passwords,
+    push: options.push ?? push,
     gateways: options.gateways ?? gateways,
     carriers: createFreightTable({ db }),
     wakeups,
@@ -180,7 +199,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     mail,
     jobs,
     storage,
+    backupStore,
     passwords,
+    push,
     gateways,
     config,
     wakeups,

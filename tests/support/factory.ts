@@ -1,4 +1,5 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
+import { addDays } from '#shared/dates.ts';
 import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
 import { type Field, holds, type ReferenceField } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -95,6 +96,8 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
   }),
   // reminders have a day that every month has
   contribuicao_mensal: (n) => ({ dia: (n % 28) + 1 }),
+  // a count for each event and day
+  frequencia: (n) => ({ data: addDays('2000-01-01', n) }),
   // One row each: plans create several, and months are stored by their first day.
   financeiro: (n) => ({
     competencia: `2020-${padded((n % 12) + 1, 2)}-01`,

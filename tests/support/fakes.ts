@@ -1,13 +1,16 @@
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { checkedKey } from '#server/drivers/storage/key.ts';
+import type { BackupStore } from '#server/ports/backup-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Job, Jobs } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
+import type { Push, PushDevice } from '#server/ports/push.ts';
 import type { Wakeups } from '#server/ports/realtime.ts';
 import type { Storage } from '#server/ports/storage.ts';
+import type { PushPayload } from '#shared/contracts/notificacao.ts';
 import { type JobLine, type JobState, jobStates, jobsPerPage } from '#shared/contracts/tarefas.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -53,6 +56,30 @@ export function fakeMail(): FakeMail {
   };
 }
 
+export interface FakePush extends Push {
+  sent: { to: string; payload: PushPayload }[];
+  /** the answers of addresses that do not take pushes */
+  answers: Map<string, 'gone' | 'refused' | Error>;
+}
+
+export function fakePush(): FakePush {
+  const sent: FakePush['sent'] = [];
+  const answers: FakePush['answers'] = new Map();
+  return {
+    sent,
+    answers,
+    makeKeys: () => ({ publica: 'P'.repeat(87), privada: 'p'.repeat(43) }),
+    isAllowed: (endpoint) => endpoint.startsWith('https://push.example/'),
+    async send({ endpoint }: PushDevice, payload) {
+      const answer = answers.get(endpoint);
+      if (answer instanceof Error) throw answer;
+      if (answer) return answer;
+      sent.push({ to: endpoint, payload: JSON.parse(payload) });
+      return 'sent';
+    },
+  };
+}
+
 export type FakeStorage = Storage & { files: Map<string, { body: Buffer; type: string }> };
 
 export function fakeStorage(): FakeStorage {
@@ -66,6 +93,30 @@ export function fakeStorage(): FakeStorage {
       return found ? { body: Readable.from([found.body]), bytes: found.body.length } : null;
     },
     delete: async (key) => void files.delete(key),
+  };
+}
+
+export type FakeBackups = BackupStore & { files: Map<string, Buffer> };
+
+/** Backups in memory. */
+export function fakeBackups(): FakeBackups {
+  const files = new Map<string, Buffer>();
+  return {
+    place: 'disco',
+    files,
+    write: async (name, fill) => {
+      const parts: Buffer[] = [];
+      const sink = new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) });
+      const written = await fill(sink);
+      const body = Buffer.concat(parts);
+      files.set(name, body);
+      return { written, bytes: body.length };
+    },
+    open: async (name) => {
+      const body = files.get(name);
+      return body ? { body: Readable.from([body]), bytes: body.length } : null;
+    },
+    delete: async (name) => void files.delete(name),
   };
 }
 
@@ -176,6 +227,10 @@ export function fakePasswords(): FakePasswords {
   return {
     counts,
     nobody: 'hash of nobody',
+    // what the tests call guessable: the real check is in drivers/passwords/guessable.test.ts
+    isGuessable: async (password, words) =>
+      password.startsWith('Comum') ||
+      words.some((word) => password.toLowerCase() === `${word.toLowerCase()}#2026`),
     hash: async (password) => {
       counts.hash += 1;
       return `hash of: ${password}`;

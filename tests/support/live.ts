@@ -22,11 +22,14 @@ export interface Live {
   /** 'ok', or the status of the refusal */
   subscribe(channel: string): Promise<'ok' | number>;
   connected(): Promise<string>;
+  /** the code of the next error that the server names */
+  refused(): Promise<number>;
 }
 
-/** The real client of browsers, connected to the test's application. */
-export async function live(t: TestApp, token?: string): Promise<Live> {
+/** The real client of browsers, connected to the test's application; another one may authorise its channels. */
+export async function live(t: TestApp, token?: string, authorisedBy: TestApp = t): Promise<Live> {
   const port = await portOf(t);
+  const endpoint = `http://127.0.0.1:${await portOf(authorisedBy)}/api/broadcasting/auth`;
   const pusher = new Pusher(t.config.realtime.key, {
     cluster: t.config.realtime.cluster,
     wsHost: '127.0.0.1',
@@ -36,12 +39,12 @@ export async function live(t: TestApp, token?: string): Promise<Live> {
     disableStats: true,
     channelAuthorization: {
       transport: 'ajax',
-      endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`,
+      endpoint,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     },
     userAuthentication: {
       transport: 'ajax',
-      endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`,
+      endpoint,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     },
   });
@@ -60,6 +63,12 @@ export async function live(t: TestApp, token?: string): Promise<Live> {
   return {
     pusher,
     connected,
+    refused: () =>
+      new Promise((resolve) =>
+        pusher.connection.bind('error', ({ data }: { data?: { code: number } }) => {
+          if (data) resolve(data.code);
+        }),
+      ),
     next: (channel, event) =>
       new Promise((resolve) => {
         const of = pusher.channel(channel);

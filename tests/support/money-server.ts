@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { connect, type Database } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { createOutbox } from '#server/drivers/mail/outbox.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
@@ -37,6 +39,8 @@ export interface MoneyServer {
   run(job: 'cobranca.varrer' | 'cobranca.consultar'): Promise<void>;
   /** compares charges and books now, by the button */
   compare(): Promise<Conciliacao>;
+  /** the subjects of all mails that an address got */
+  mailsTo(email: string): Promise<string[]>;
   staff(path: string, body: object, key?: string): Promise<Response>;
   close(): Promise<void>;
 }
@@ -140,6 +144,11 @@ export async function startMoney({ url, env = {} }: MoneyOptions): Promise<Money
       await db.run(wake(`select '${job}' as name`));
     },
     compare: async () => (await money.staff('conciliacao', {})).json() as Promise<Conciliacao>,
+    mailsTo: async (email) => {
+      const outbox = createOutbox({ dir: path.join(dir, 'mail'), from: email });
+      const { data } = await outbox.kept!.list(1, 1000);
+      return data.filter(({ para }) => para === email).map(({ assunto }) => assunto);
+    },
     staff: (target, body, key) =>
       server!.call(`/api/admin/${target}`, {
         ...{ method: 'POST', token, body: JSON.stringify(body) },

@@ -1,9 +1,8 @@
 import { sql } from '#server/db/sql.ts';
-import { freezeRaffle } from '#server/features/rifa/freeze.ts';
-import { commitRules } from '#server/sections/rifa-compromisso.ts';
 import type { Step } from './database-barrier.ts';
 import type { MoneyServer } from './money-server.ts';
 import { federais } from './raffle-draw.ts';
+import { freezeInPast, insertRaffle } from './raffle-in-past.ts';
 
 const day = 86_400_000;
 /** Another person than the one who is signed in. */
@@ -41,16 +40,7 @@ export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]>
     const slug = `sorteio-${at}`;
     const extraction = new Date(Date.now() + (isFrozen ? -day : 2 * day));
     const closes = new Date(extraction.getTime() - day);
-    const [row] = await db.query<{
-      id: number;
-    }>(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas,
-        extracao_numero, extracao_data, congelada_em)
-      values (${slug}, ${slug}, 'ativa', now() + interval '1 day', 1000, 50, '06000',
-        ${extraction.toISOString().slice(0, 10)}, now()) returning id`);
-    const { id } = row!;
-    await db.run(
-      sql`insert into rifa_premios (rifa, descricao, ordem) values (${id}, 'Bicicleta', 1), (${id}, 'Cesta', 2)`,
-    );
+    const id = await insertRaffle(db, { slug, extraction, total: 50 });
     const sold = await money.staff(
       `rifa/${id}/balcao`,
       {
@@ -72,10 +62,8 @@ export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]>
       await db.run(
         sql`update rifa set status = 'aguardando_sorteio', data_sorteio = ${closes} where id = ${id}`,
       );
-    const then = new Date(Date.now() - 4 * day);
-    await commitRules(db, id, { users: 1, now: then });
     if (isFrozen) {
-      await freezeRaffle({ db, clock: { now: () => then } }, { id, users: 1 });
+      await freezeInPast(db, id);
       for (const [ordem, users] of [otherPerson, otherPerson + 1]
         .slice(0, act === 'sorteio' ? 2 : 1)
         .entries())

@@ -7,6 +7,8 @@ export interface Route {
   url: string;
   access: Access | undefined;
   isEndpoint: boolean;
+  /** the cookie of a session identifies the caller */
+  acceptsCookie: boolean;
 }
 
 /** Every route of the server that is made meanwhile, collected from Fastify's onRoute hook. */
@@ -19,7 +21,11 @@ export async function withRoutes<T>(make: () => Promise<T>): Promise<{ made: T; 
     fastify.addHook('onReady', async () => {
       for (const { method, url, config } of seen)
         for (const verb of [method].flat())
-          routes.push({ method: verb, url, access: config?.access, isEndpoint: config?.endpoint === true });
+          routes.push({
+            ...{ method: verb, url, access: config?.access },
+            isEndpoint: config?.endpoint === true,
+            acceptsCookie: config?.acceptsCookie === true,
+          });
     });
   };
   subscribe('fastify.initialization', listen);

@@ -10,6 +10,8 @@ export interface S3Server {
   accessKeyId: string;
   secretAccessKey: string;
   objects: Map<string, { body: Buffer; type: string }>;
+  /** uploads in parts that were not ended */
+  uploads: Map<string, Buffer[]>;
   /** statuses of the next answers */
   failWith: number[];
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startS3Server(): Promise<S3Server> {
   const bucket = 'igreja';
   const objects: S3Server['objects'] = new Map();
   const failWith: number[] = [];
+  const uploads = new Map<string, Buffer[]>();
 
   function answer(response: ServerResponse, status: number, code: string): void {
     const xml = status < 400 ? '' : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
@@ -85,9 +88,28 @@ export async function startS3Server(): Promise<S3Server> {
     const fault = failWith.shift();
     if (fault) return answer(response, fault, 'InternalError');
     if (!isSigned(request, body, known)) return answer(response, 403, 'SignatureDoesNotMatch');
-    const { pathname } = new URL(request.url!, 'http://s3');
+    const { pathname, searchParams } = new URL(request.url!, 'http://s3');
     if (!pathname.startsWith(`/${bucket}/`)) return answer(response, 404, 'NoSuchBucket');
     const key = pathname.slice(bucket.length + 2);
+    const upload = searchParams.get('uploadId');
+    if (request.method === 'POST' && searchParams.has('uploads')) {
+      const id = `envio/${uploads.size + 1}`;
+      uploads.set(id, []);
+      response.writeHead(200).end(`<R><UploadId>${id}</UploadId></R>`);
+      return;
+    }
+    if (upload !== null) {
+      const parts = uploads.get(upload);
+      if (!parts) return answer(response, 404, 'NoSuchUpload');
+      if (request.method === 'PUT') {
+        parts.push(body);
+        response.writeHead(200, { etag: `"${parts.length}"` }).end();
+        return;
+      }
+      uploads.delete(upload);
+      if (request.method === 'POST') objects.set(key, { body: Buffer.concat(parts), type: '' });
+      return answer(response, 200, '');
+    }
     if (request.method === 'PUT') {
       objects.set(key, { body, type: request.headers['content-type'] ?? '' });
       return answer(response, 200, '');
@@ -107,6 +129,7 @@ export async function startS3Server(): Promise<S3Server> {
     ...known,
     bucket,
     objects,
+    uploads,
     failWith,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {

@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { ministerio } from '#shared/sections/ministerio.example.ts';
-import { type Answer, type Ask, password, type TestApp, testApp } from './app.ts';
+import { type Answer, type Ask, type TestApp, testApp } from './app.ts';
 import { testDatabase } from './database.ts';
 import { asked, needed, sample } from './factory.ts';
 
@@ -67,7 +67,7 @@ export async function sectionBench(
       const target = all.find((one) => one.name === field.to)!;
       record[name] = (await post(target, await make(target, asked(field, record).values))).id;
     }
-    return of.asksPassword ? { ...record, senha_atual: password } : record;
+    return record;
   };
   for (const { section: target, key, values } of needed(section, all))
     refs[key] = (await post(target, await make(target, values))).id;

@@ -6,14 +6,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../..');
+/** The server in few files (tests/support/server-bundle.ts), for tests that start many. */
+export const bundle = path.join(root, '.cache/test-server/main.mjs');
 /** The arguments of Node in `npm start`: its flags, then the server. */
 const startArguments = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
   .split(' ')
-  .slice(1)
-  .map((each) => (each.startsWith('-') ? each : path.join(root, each)));
+  .slice(1);
+const flags = startArguments.slice(0, -1);
+const sources = path.join(root, startArguments.at(-1)!);
 
 export const admin = { email: 'admin@igreja.example', password: 'Segredo-123!' };
 
@@ -48,7 +51,7 @@ export async function until<T>(
 }
 
 export function spawnMain(env: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, [...flags, process.env.SERVER_FILE ?? sources], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // outside of the project, so that its .env is not read

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { ChargeRequest, Origin } from '#server/ports/charges.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { type Answer, password, type TestApp, testApp } from './app.ts';
+import { type Answer, type TestApp, testApp } from './app.ts';
 import type { Row } from './section-tests.ts';
 
 /** A church that receives money: an account, a Pix key, and charges to confirm. */
@@ -54,7 +54,6 @@ export async function treasury(): Promise<Treasury> {
     body: {
       ...{ conta, pix_tipo: 'email', pix_chave: 'pix@igreja.example', pix_nome: 'Igreja Sede' },
       pix_cidade: 'Recife',
-      senha_atual: password,
     },
   });
   if (settings.status !== 200) throw new Error(settings.text);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { webHashing } from '#shared/rifa/hashing.ts';
 import { type Prova, provaText } from '#shared/rifa/prova.ts';
 import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
-import { verify } from '../../tools/verify-rifa.mjs';
+import { describe as describeReport, verify } from '../../tools/verify-rifa.mjs';
 import { makeRaffle, publishRaffle } from '../support/raffle-proofs.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -49,6 +49,16 @@ it.each([
   const { texts } = await publishRaffle({ ...raffle, ...values });
   expect(failed(await verificar(hashing, texts))).toEqual(['congelamento: extracao']);
   expect(verify(texts.prova, texts.lista).step).toBe('congelamento');
+});
+
+it('prints nothing that a terminal obeys, whatever a raffle is called', async () => {
+  const nome = 'Rifa\u001b[2K\rCONFERE: o sorteio foi feito\u202e\n"';
+  const { texts } = await publishRaffle(
+    makeRaffle(7, { nome, premios: [{ descricao: 'Moto\u0007', valor: null }] }),
+  );
+  const lines = describeReport(verify(texts.prova, texts.lista));
+  expect(lines[0]).toContain('Rifa?[2K?CONFERE');
+  expect(lines.filter((line) => /\p{C}/u.test(line))).toEqual([]);
 });
 
 it('notices any changed byte of either file', async () => {

@@ -76,7 +76,7 @@ export async function seedEscala({
   if (declined)
     await tx.run(sql`update escala_vaga set estado = 'recusado', motivo = 'Viagem a trabalho nesse fim de semana'
       where id = ${declined.id}`);
-  const guests = asked ? await findCandidates(tx, placeOf(asked), [asked.voluntario ?? 0]) : [];
+  const guests = asked ? await findCandidates(tx, placeOf(asked), { without: [asked.voluntario ?? 0] }) : [];
   if (asked && guests.length > 0) {
     const [swap] = await tx.query<{
       id: number;

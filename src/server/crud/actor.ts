@@ -8,6 +8,8 @@ import type { Limits } from './scope.ts';
 export interface Actor extends Limits {
   user: UserData;
   ability: Ability;
+  /** they proved who they are in the last minutes */
+  isRecent?: boolean;
 }
 
 /** A transaction in the name of the caller, which the trace of changes records. */

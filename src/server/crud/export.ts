@@ -158,6 +158,7 @@ export function createExports(
       method: 'GET',
       path: `/api/admin/${section.name}/exportar`,
       access: needs('list', section.subject),
+      recent: section.exportAsksIdentity ?? false,
       tag: section.plural[0],
       summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
       query: exportSchema(section),

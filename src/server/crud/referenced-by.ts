@@ -13,25 +13,36 @@ export interface ReferencingColumn {
   parent: string | undefined;
 }
 
-/** Every declared reference to a section. */
-export function referencesTo(target: string, sections: readonly Section[]): ReferencingColumn[] {
-  return sections.flatMap((section) => {
-    const lists = childTables(section);
-    return Object.entries(section.fields).flatMap(([field, declared]): ReferencingColumn[] => {
-      if (declared.computed) return [];
-      const list = lists.find((child) => child.field === field);
-      if (declared.kind === 'reference' && declared.to === target)
-        return [{ section, field, table: section.name, column: field, parent: undefined }];
-      if (declared.kind === 'references' && declared.to === target)
-        return [{ section, field, table: list!.name, column: list!.target, parent: list!.parent }];
-      if (declared.kind !== 'items') return [];
-      return Object.entries(declared.fields).flatMap(([inner, item]) =>
-        item.kind === 'reference' && item.to === target
-          ? [{ section, field, table: list!.name, column: inner, parent: undefined }]
-          : [],
-      );
-    });
+type Reference = ReferencingColumn & { to: string };
+
+function referencesFrom(section: Section): Reference[] {
+  const lists = childTables(section);
+  return Object.entries(section.fields).flatMap(([field, declared]): Reference[] => {
+    if (declared.computed) return [];
+    const list = lists.find((child) => child.field === field);
+    if (declared.kind === 'reference')
+      return [{ to: declared.to, section, field, table: section.name, column: field, parent: undefined }];
+    if (declared.kind === 'references')
+      return [
+        { to: declared.to, section, field, table: list!.name, column: list!.target, parent: list!.parent },
+      ];
+    if (declared.kind !== 'items') return [];
+    return Object.entries(declared.fields).flatMap(([inner, item]) =>
+      item.kind === 'reference'
+        ? [{ to: item.to, section, field, table: list!.name, column: inner, parent: undefined }]
+        : [],
+    );
   });
+}
+
+/** A server asks for each of its sections when it starts: what a section refers to is collected once. */
+const byTarget = new WeakMap<readonly Section[], Partial<Record<string, Reference[]>>>();
+
+/** Every declared reference to a section. */
+export function referencesTo(target: string, sections: readonly Section[]): readonly ReferencingColumn[] {
+  const known = byTarget.get(sections) ?? Object.groupBy(sections.flatMap(referencesFrom), ({ to }) => to);
+  byTarget.set(sections, known);
+  return known[target] ?? [];
 }
 
 /** How often a row is referenced, by column; columns without references are left out. */

@@ -7,7 +7,6 @@ import { either, needs } from '#shared/access/ability.ts';
 import type { Action } from '#shared/access/subjects.ts';
 import { invalidField } from '#shared/errors.ts';
 import { isFile } from '#shared/kit/field.ts';
-import { isObject } from '#shared/kit/normalise.ts';
 import { perSection } from '#shared/kit/per-section.ts';
 import { inputSchema } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -18,7 +17,6 @@ import { fromForm } from './form-values.ts';
 import { recordSchema } from './openapi.ts';
 import { listSchema, rankedSchema } from './query.ts';
 import { refuseSharedWrite } from './shared-writes.ts';
-import { passwordField } from './writes/writer.ts';
 
 const writeQuery = z.strictObject({
   confirmar: z
@@ -53,34 +51,16 @@ const outcomeSchema = z.object({
 async function readBody(
   request: FastifyRequest,
   section: Section,
-): Promise<{ input: unknown; uploads?: Uploads; password?: string }> {
-  if (!request.isMultipart()) return withoutPassword(section, request.body);
+): Promise<{ input: unknown; uploads?: Uploads }> {
+  if (!request.isMultipart()) return { input: request.body };
   const limits = Object.fromEntries(
     Object.entries(section.fields).flatMap(([name, field]) =>
       isFile(field) ? [[name, field.maxBytes]] : [],
     ),
   );
   const form = await readForm(request, limits);
-  return { ...withoutPassword(section, fromForm(section, form.fields)), uploads: form.files };
+  return { input: fromForm(section, form.fields), uploads: form.files };
 }
-
-/** The record, and apart from it the password that some changes ask for. */
-function withoutPassword(section: Section, body: unknown): { input: unknown; password?: string } {
-  if (!section.asksPassword || !isObject(body)) return { input: body };
-  const { [passwordField]: password, ...input } = body;
-  return typeof password === 'string' ? { input, password } : { input };
-}
-
-/** The documented body of a write, with the password where changes ask for it. */
-const bodyOf = (section: Section, record: z.ZodObject): z.ZodObject =>
-  section.asksPassword
-    ? record.extend({
-        [passwordField]: z
-          .string()
-          .optional()
-          .describe(`a senha de quem chama, para mudar ${section.asksPassword.join(' ou ')}`),
-      })
-    : record;
 
 /** The input of a change: any of the fields. */
 const changeSchema = perSection((section): z.ZodObject => inputSchema(section).partial());
@@ -118,7 +98,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     summary: `Editar ${section.singular[0]}`,
     params: idParams,
     query: changeQuery(section),
-    describedBody: bodyOf(section, changeSchema(section)),
+    describedBody: changeSchema(section),
     reply: section.series ? record.extend({ serie: outcomeSchema.optional() }) : record,
     handler: async ({ identity, params, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
@@ -203,7 +183,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     path,
     summary: `Cadastrar ${section.singular[0]}`,
     query: writeQuery,
-    describedBody: bodyOf(section, inputSchema(section)),
+    describedBody: inputSchema(section),
     reply: record,
     status: 201,
     handler: async ({ identity, query, request }) => {

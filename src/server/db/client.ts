@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { diskFullError } from '#server/disk-space.ts';
 import { AppError } from '#shared/errors.ts';
-import { compiled, raw, type Sql } from './sql.ts';
+import { actingKey } from './acting-key.ts';
+import { compiled, raw, type Sql, sql } from './sql.ts';
+import { waitForAll } from './wait-for-all.ts';
 
 /** Runs statements, on the pool or in one transaction. */
 export interface Db {
@@ -41,6 +43,8 @@ export interface Tx extends Db {
 }
 
 export interface Database extends Db {
+  /** where it is, for connections of their own (bulk.ts) */
+  readonly url: string;
   /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
   /** throws when the database does not answer within the time */
@@ -49,7 +53,7 @@ export interface Database extends Db {
 }
 
 // bigint columns hold whole numbers up to 2^53 only; dates stay text, so that no time zone shifts them.
-const types = new pg.TypeOverrides();
+export const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
@@ -187,8 +191,11 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     }
   }
 
+  /** A statement that writes in the name of an API key needs a transaction, which carries the key's name. */
   const runOnPool = (statement: Sql): Promise<pg.QueryResult> =>
-    withConnection((client) => execute(client, statement));
+    actingKey() === undefined || /^\s*select\b/i.test(statement.text)
+      ? withConnection((client) => execute(client, statement))
+      : inTransaction((_, run) => run(statement));
 
   async function* walk<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
     const client = await connection();
@@ -215,9 +222,10 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   }
 
   const inTransaction = async <T>(
-    work: (tx: Tx) => Promise<T>,
+    work: (tx: Tx, run: (statement: Sql) => Promise<pg.QueryResult>) => Promise<T>,
     { mayBeLost }: TransactionOptions = {},
   ): Promise<T> => {
+    const key = actingKey();
     const begin = raw(mayBeLost ? 'begin; set local synchronous_commit = off' : 'begin');
     const client = await connection();
     let broken: Error | undefined;
@@ -238,7 +246,12 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     };
     try {
       // Sent together with the first statement.
-      const [begun, done] = await Promise.allSettled([run(begin), work(tx)]);
+      const [begun, done] = await Promise.allSettled([
+        key === undefined
+          ? run(begin)
+          : waitForAll([run(begin), run(sql`select set_config('aprisco.chave', ${key}, true)`)]),
+        work(tx, run),
+      ]);
       if (done.status === 'rejected') throw done.reason;
       if (begun.status === 'rejected') throw begun.reason;
       if (!isCommitted) await run(raw('commit'));
@@ -254,6 +267,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   };
 
   return {
+    url,
     ...runner((statement) => withRetries(() => runOnPool(statement))),
     transaction: (work, options) => withRetries(() => inTransaction(work, options)),
     together: (work) =>

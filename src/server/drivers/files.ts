@@ -7,11 +7,7 @@ import { diskFullError } from '#server/disk-space.ts';
 export async function writeWhole(file: string, body: Buffer | string): Promise<void> {
   const fresh = `${file}.${randomUUID()}.tmp`;
   try {
-    // The folder is there but for the first file.
-    if ((await orNull(write(fresh, body))) === null) {
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await write(fresh, body);
-    }
+    await inFolder(file, () => writeFile(fresh, body, { mode: 0o600, flush: true }));
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => {});
@@ -19,22 +15,31 @@ export async function writeWhole(file: string, body: Buffer | string): Promise<v
   }
 }
 
+/** Writes a file that nobody reads before another one says that it is there. Killed in between, it has less than `body`. */
+export async function writeOver(file: string, body: string): Promise<void> {
+  try {
+    await inFolder(file, () => writeFile(file, body, { mode: 0o600 }));
+  } catch (error) {
+    throw diskFullError(error) ?? error;
+  }
+}
+
 /** Writes a file that is not there yet; false: it is. Killed in between, it is there with less than `body`. */
 export async function createFile(file: string, body: string): Promise<boolean> {
-  const create = (): Promise<true> => writeFile(file, body, { mode: 0o600, flag: 'wx' }).then(() => true);
   try {
-    if ((await orNull(create())) !== null) return true;
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    return await create();
+    await inFolder(file, () => writeFile(file, body, { mode: 0o600, flag: 'wx' }));
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw diskFullError(error) ?? error;
   }
 }
 
-async function write(file: string, body: Buffer | string): Promise<true> {
-  await writeFile(file, body, { mode: 0o600, flush: true });
-  return true;
+/** Writes into the folder of `file`, which is there but for the first file. */
+async function inFolder(file: string, write: () => Promise<void>): Promise<void> {
+  if ((await orNull(write().then(() => true))) !== null) return;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await write();
 }
 
 /** The result, or null when the file does not exist. */

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps, Feature, FeatureDeps } from '#server/deps.ts';
 import { acessoFeature } from './acesso/routes.ts';
 import { agendaFeature } from './agenda/routes.ts';
+import { ajustesFeature } from './ajustes/index.ts';
 import { arquivoFeature } from './arquivo/index.ts';
 import { authFeature } from './auth/routes.ts';
 import { avisoFeature } from './aviso/index.ts';
+import { backupFeature } from './backup/index.ts';
 import { buscaFeature } from './busca/routes.ts';
 import { categoriaFeature } from './categoria/routes.ts';
+import { chaveFeature } from './chave/index.ts';
 import { cobrancaFeature } from './cobranca/index.ts';
 import { conciliacaoFeature } from './conciliacao/routes.ts';
 import { consumidorFeature } from './consumidor/index.ts';
@@ -19,8 +22,12 @@ import { liveCheckinFeature } from './inscricao/live-checkin.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
 import { lojaFeature } from './loja/index.ts';
 import { stockFeature } from './loja/stock-routes.ts';
-import { notificacaoFeature } from './notificacao/routes.ts';
+import { mcpFeature } from './mcp/index.ts';
+import { notificacaoFeature } from './notificacao/index.ts';
+import { novidadesFeature } from './novidades/index.ts';
+import { painelFeature } from './painel/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
+import { perfilFeature } from './perfil/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
 import { realtimeFeature } from './realtime/index.ts';
 import { rifaFeature } from './rifa/index.ts';
@@ -28,33 +35,41 @@ import { liveNumbersFeature } from './rifa/live-numbers.ts';
 import { createSite, siteFeature } from './site/index.ts';
 import { tarefasFeature } from './tarefas/routes.ts';
 import { trilhaFeature } from './trilha/routes.ts';
+import { webhookFeature } from './webhook/index.ts';
 
 /** Features that offer nothing to others. */
 const features: readonly Feature[] = [
+  ajustesFeature,
   authFeature,
   arquivoFeature,
   agendaFeature,
   buscaFeature,
   categoriaFeature,
+  chaveFeature,
   conteudoFeature,
   fusaoFeature,
+  mcpFeature,
   notificacaoFeature,
+  novidadesFeature,
   acessoFeature,
+  painelFeature,
   patrimonioFeature,
+  perfilFeature,
   privacidadeFeature,
   conciliacaoFeature,
   stockFeature,
   tarefasFeature,
   trilhaFeature,
+  webhookFeature,
   siteFeature,
   liveCheckinFeature,
   liveNumbersFeature,
 ];
 
 /** Jobs after which open browsers hear at once of what they committed. */
-const waking = (jobs: Deps['jobs'], wake: () => void): Deps['jobs'] => ({
+const waking = (jobs: Deps['jobs'], committed: () => void): Deps['jobs'] => ({
   ...jobs,
-  handle: (job, handler) => jobs.handle(job, (payload) => handler(payload).finally(wake)),
+  handle: (job, handler) => jobs.handle(job, (payload) => handler(payload).finally(committed)),
 });
 
 /**
@@ -67,8 +82,9 @@ export function registerFeatures(
     Pick<FeatureDeps, 'sections' | 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
 ): FeatureDeps {
   const live = realtimeFeature(app, given);
-  const deps = { ...given, jobs: waking(given.jobs, live.realtime.wake) };
+  const deps = { ...given, jobs: waking(given.jobs, live.realtime.committed) };
   const site = createSite(deps);
+  const backupStatus = backupFeature(app, deps).status;
   const cobranca = cobrancaFeature(app, deps);
   const giving = contribuicaoFeature(app, { ...deps, ...site, ...cobranca });
   const signUps = inscricaoFeature(app, { ...deps, ...site, ...cobranca });
@@ -78,7 +94,17 @@ export function registerFeatures(
   const notices = avisoFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
-  const offered = { giving, signUps, notices, catalogue, store, raffles, duties, storeAccounts };
+  const offered = {
+    backupStatus,
+    giving,
+    signUps,
+    notices,
+    catalogue,
+    store,
+    raffles,
+    duties,
+    storeAccounts,
+  };
   const featureDeps: FeatureDeps = { ...deps, ...live, ...site, ...cobranca, ...offered };
   for (const feature of features) feature(app, featureDeps);
   return featureDeps;

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { withActingKey } from '#server/db/acting-key.ts';
 import type { Ability, Access } from '#shared/access/ability.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ConsumidorIdentity, SessionSource, SessionSources, StaffIdentity } from './identity.ts';
+import { isApiKey } from './api-keys.ts';
+import type {
+  ConsumidorIdentity,
+  KeySource,
+  SessionSource,
+  SessionSources,
+  StaffIdentity,
+} from './identity.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +22,11 @@ declare module 'fastify' {
      * route that changes something
      */
     acceptsCookie?: true;
+    /**
+     * Whether API keys may call the route. Unless declared: where an ability is asked for, which the key must have, and nowhere
+     * else, because what is open to all staff is of a person (password, sessions, devices).
+     */
+    acceptsKeys?: boolean;
   }
   interface FastifyRequest {
     /** the signed-in member of staff */
@@ -37,12 +50,16 @@ function grants(access: Access, ability: Ability): boolean {
   }
 }
 
+/** The request's bearer token; undefined when it has none. */
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
 /** The identity of the request's bearer token, if it is a token of these sessions. */
 async function bearerOf<Identity>(
   request: FastifyRequest,
   source: SessionSource<Identity>,
 ): Promise<NonNullable<Identity>> {
-  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = tokenOf(request);
   if (!token) throw new AppError('unauthenticated', 'error.unauthenticated');
   const identity = await source.byToken(token);
   if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
@@ -51,10 +68,23 @@ async function bearerOf<Identity>(
 
 const hasToken = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined;
 
+/** The owner of an API key, limited to what the key may do. */
+async function keyOwner(request: FastifyRequest, keys: KeySource, token: string): Promise<StaffIdentity> {
+  const identity = await keys.byKey(token);
+  if (!identity) throw new AppError('unauthenticated', 'chave.ended');
+  const { access, acceptsKeys } = request.routeOptions.config;
+  if (!(acceptsKeys ?? (access?.kind === 'ability' || access?.kind === 'either')))
+    throw new AppError('forbidden', 'chave.not_here');
+  return identity;
+}
+
 async function staffOf(
   request: FastifyRequest,
   source: SessionSource<StaffIdentity>,
+  keys: KeySource | undefined,
 ): Promise<StaffIdentity> {
+  const token = tokenOf(request);
+  if (keys && token !== undefined && isApiKey(token)) return keyOwner(request, keys, token);
   if (!request.routeOptions.config.acceptsCookie || hasToken(request)) return bearerOf(request, source);
   const identity = await source.byCookie(request.cookies[source.cookie]);
   if (!identity) throw new AppError('unauthenticated', 'error.unauthenticated');
@@ -62,7 +92,7 @@ async function staffOf(
 }
 
 /** Checks every route before its handler. Denied unless its declared access admits the caller. */
-export function guardRoutes(app: FastifyInstance, sources: SessionSources): void {
+export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?: KeySource): void {
   app.decorateRequest('identity', null);
   app.decorateRequest('consumidor', null);
 
@@ -84,10 +114,17 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources): void
       request.consumidor = await bearerOf(request, sources.consumidor);
       return;
     }
-    const identity = await staffOf(request, sources.staff);
-    if (!access || !grants(access, identity.ability)) {
+    // before the check, so that the log names who was refused
+    request.identity = await staffOf(request, sources.staff, keys);
+    if (!access || !grants(access, request.identity.ability)) {
       throw new AppError('forbidden', 'error.forbidden');
     }
-    request.identity = identity;
+  });
+
+  // A callback, because what an async hook enters is left when it ends; after the body was read, which leaves it too.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const key = request.identity?.key;
+    if (key) withActingKey(key.nome, done);
+    else done();
   });
 }

@@ -26,7 +26,7 @@ export function createConsumidorSessions(deps: { db: Db; clock: Clock }) {
     rows: (ids, now) =>
       deps.db.query<SessionRow>(
         compiled(
-          `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, c.id as consumidor, c.nome, c.email,
+          `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, c.id as consumidor, c.nome, c.email,
           c.email_verificado_em is not null as email_verificado
           from consumidor_sessao s join consumidor c on c.id = s.consumidor and not c.bloqueado
           where s.id = any($1) and s.expira_em > $2`,

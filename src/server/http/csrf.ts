@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
+/** Whether a browser says that one of our own pages sends the request, or nothing says where it comes from. */
+export function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
+  const { origin } = request.headers;
+  // A caller that is not a browser may send a host that is no valid address.
+  const own = [baseUrl, `${request.protocol}://${request.host}`].flatMap((url) =>
+    URL.canParse(url) ? [new URL(url).origin] : [],
+  );
+  return origin === undefined || own.includes(origin);
+}
+
 /**
  * Refuses requests that another site makes a browser send with our cookies (CSRF). Browsers say where a request comes
  * from in Origin and Sec-Fetch-Site; other callers hold no cookies of a user.
  */
 export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  // A caller that is not a browser may send a host that is no valid address.
-  const own = [baseUrl, `${request.protocol}://${request.host}`].flatMap((url) =>
-    URL.canParse(url) ? [new URL(url).origin] : [],
-  );
-  if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && !own.includes(origin)))
+  const { 'sec-fetch-site': site } = request.headers;
+  if ((site !== undefined && site !== 'same-origin') || !isOwnOrigin(request, baseUrl))
     throw new AppError('forbidden', 'error.forbidden');
 }

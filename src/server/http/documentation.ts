@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 /** Loads nothing from elsewhere; the page's own styles are inline in its drawings. */
 const policy = {
   'default-src': "'self'",
-  'base-uri': "'self'",
+  'base-uri': "'none'",
   'font-src': ["'self'", 'data:'],
   'frame-ancestors': "'none'",
   'img-src': ["'self'", 'data:'],

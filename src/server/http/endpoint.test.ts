@@ -11,8 +11,16 @@ import { idParams, say } from './input-checks.ts';
 const open = { access: publicAccess, tag: 'Testes', summary: 'Um teste' } as const;
 const who: StaffIdentity = {
   kind: 'staff',
+  isRecent: true,
   sessionId: 1,
-  user: { id: 3, name: 'Maria', email: 'maria@igreja.example', email_verificado: true, role: null },
+  user: {
+    id: 3,
+    name: 'Maria',
+    email: 'maria@igreja.example',
+    email_verificado: true,
+    foto: null,
+    role: null,
+  },
   rules: [],
   ability: abilityFrom([]),
   igrejas: null,

@@ -7,6 +7,7 @@ import { privateCache, sendPublic } from './etag.ts';
 import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency.ts';
 import type { ConsumidorIdentity, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
+import { demandRecentProof } from './recent-proof.ts';
 
 /** The identity that a handler gets, by the endpoint's kind of access. */
 interface Identities {
@@ -88,6 +89,10 @@ type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access & { kind: K };
+  /** a dangerous act: only within minutes after the caller proved who they are (http/recent-proof.ts) */
+  recent?: boolean;
+  /** see access.ts: true lets API keys in where all staff are, false keeps them out where an ability is asked for */
+  acceptsKeys?: boolean;
   /** exactly the names in the path */
   params?: P;
   /** the error of invalid parameters: 422 by default, or 404 */
@@ -108,6 +113,8 @@ type Endpoint<
   bodyLimit?: number;
   /** false: HEAD is not answered, because the handler records what it sends */
   exposeHeadRoute?: false;
+  /** false: a stream whose first bytes are needed at once, which compression would hold back */
+  compress?: false;
   /** of a successful call: 204 when it is `null`, otherwise 200 or the declared `status` */
   reply: R;
   status?: 201;
@@ -202,6 +209,9 @@ function once<K extends Kind>(
   );
 }
 
+const recentNote =
+  'Pede uma prova recente de identidade: sem ela responde 403 com `confirmar_identidade`, e vale confirmar em /api/admin/auth/confirmar.';
+
 /** The declaration as a route schema, from which OpenAPI is generated. */
 function documentation(
   declared: Endpoint<Kind, z.ZodObject | undefined, z.ZodObject | undefined, Schema, z.ZodType, KeyNeed>,
@@ -214,6 +224,7 @@ function documentation(
     tag,
     summary,
     description,
+    recent,
     consumes,
     params,
     query,
@@ -222,11 +233,12 @@ function documentation(
     idempotency,
     reply,
   } = declared;
+  const notes = [description, recent && recentNote].filter(Boolean);
   const isOpen = access.kind === 'public' || access.kind === 'guest';
   return {
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
     ...(isOpen && { security: [] }),
     ...(consumes && { consumes: [consumes] }),
     ...(types.length > 0 && { produces: types.map((type) => type.split(';')[0]!) }),
@@ -258,7 +270,7 @@ export function endpoint<
   B extends Schema = undefined,
   N extends KeyNeed = undefined,
 >(app: FastifyInstance, declared: Endpoint<K, P, Q, B, R, N>): void {
-  const { method, path, access, cache, bodyLimit, exposeHeadRoute } = declared;
+  const { method, path, access, cache, bodyLimit, exposeHeadRoute, compress, acceptsKeys } = declared;
   const kind: K = access.kind;
   const success = declared.status ?? (declared.reply instanceof z.ZodNull ? 204 : 200);
   const types = declared.produces === undefined ? [] : [declared.produces].flat();
@@ -267,15 +279,17 @@ export function endpoint<
   app.route({
     method,
     url: path,
-    config: { access, endpoint: true },
+    config: { access, endpoint: true, ...(acceptsKeys !== undefined && { acceptsKeys }) },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
+    ...(compress !== undefined && { compress }),
     schema: documentation(declared, success, types),
     handler: async (request, reply) => {
       if (cache === undefined) void reply.header('cache-control', privateCache);
       if (declared.badParams && !declared.params?.safeParse(request.params).success)
         throw new AppError('not_found', 'error.not_found');
       const identity = identify[kind](request);
+      if (declared.recent) demandRecentProof(staff(request));
       const input = {
         params: parsed(declared.params, request.params),
         query: parsed(declared.query, request.query, 'validation.unknown_parameter'),

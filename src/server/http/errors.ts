@@ -49,6 +49,13 @@ export const errorAnswer = (error: AppError, locale: Locale): Record<string, unk
   ...error.extra,
 });
 
+/** Refusals that may be somebody's attempt to get in: of rights, of guesses, of too many calls. */
+const isSuspicious = ({ kind, key }: AppError): boolean =>
+  // the office itself asks for a proof of identity before it repeats the call
+  (kind === 'forbidden' && key !== 'auth.confirm_identity') ||
+  kind === 'too_many' ||
+  (kind === 'unauthenticated' && /^(?:auth|chave)\./.test(key));
+
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -65,6 +72,17 @@ export function sendError(
     if (ours) void reply.header('retry-after', '5');
     const key = isDiskFull(ours) ? 'error.disk_full' : 'error.fallback';
     return reply.status(ours?.status ?? 500).send({ message: errorText(key, locale) });
+  }
+  if (isSuspicious(ours)) {
+    const { method, ip, identity, consumidor } = request;
+    // Neither the address with its query nor what was sent: both may hold secrets.
+    request.log.warn(
+      {
+        ...{ refused: ours.key, method, route: request.routeOptions.url, ip },
+        ...{ users: identity?.user.id, chave: identity?.key?.id, consumidor: consumidor?.consumidor.id },
+      },
+      'request refused',
+    );
   }
   if (ours.kind === 'too_many')
     void reply.header('retry-after', String(Number(ours.vars?.minutes ?? 1) * 60));

@@ -6,7 +6,10 @@ import type { Consumidor, UserData } from '#shared/contracts/auth.ts';
 /** A member of staff who is signed in to the office. */
 export interface StaffIdentity {
   kind: 'staff';
+  /** 0 for an API key, which is no session */
   sessionId: number;
+  /** the API key by which a programme acts in the owner's name, with its rules and churches */
+  key?: { id: number; nome: string };
   user: UserData;
   rules: AbilityRule[];
   ability: Ability;
@@ -14,6 +17,8 @@ export interface StaffIdentity {
   igrejas: readonly number[] | null;
   /** the departments this person leads, if the role is limited to them; null: not limited */
   departamentos: readonly number[] | null;
+  /** whether they proved who they are in the last minutes, as dangerous acts ask (http/recent-proof.ts) */
+  isRecent: boolean;
 }
 
 /** A consumer who is signed in to the store: without rules of the office, and so without an ability. */
@@ -30,6 +35,12 @@ export interface SessionSource<Identity> {
   cookie: string;
   byToken(token: string): Promise<Identity | null>;
   byCookie(value: string | undefined): Promise<Identity | null>;
+}
+
+/** The API keys of members of staff. */
+export interface KeySource {
+  /** what the key may do at this moment; null: it is wrong, expired or revoked, or its owner is blocked */
+  byKey(key: string): Promise<StaffIdentity | null>;
 }
 
 /** The lookup of each kind of identity: a token or cookie of one kind is never passed to the other's source. */

@@ -4,6 +4,7 @@ import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.
 it('lets nothing in from elsewhere but the players of videos', () => {
   const policy = contentSecurityPolicy(["'sha256-x'"], { dev: false });
   expect(policy).toContain("script-src 'self' 'sha256-x';");
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self';");
   const hosts = policy.match(/https:\/\/[^\s;]+/g);
   expect(policy).toContain(`frame-src 'self' ${hosts!.join(' ')}`);
 });

@@ -50,7 +50,7 @@ export const contentSecurityPolicy = (
     ),
     ["frame-src 'self'", ...videoFrameHosts, ...fields.flatMap((hosts) => hosts.frames)].join(' '),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
   ].join('; ');

@@ -31,17 +31,25 @@ export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'si
 
 /**
  * Re-encodes a picture: upright, no larger than a screen shows, without metadata (place, time, owner) or anything else
- * hidden in the file. Of an animation the first frame stays.
+ * hidden in the file. Of an animation the first frame stays, with `square` the middle, at most that wide.
  */
-export const reencode = (body: Buffer, mostPixels = maxPixels): Promise<Picture> =>
+export const reencode = (
+  body: Buffer,
+  { mostPixels = maxPixels, square }: { mostPixels?: number; square?: number } = {},
+): Promise<Picture> =>
   withPictureLimit(async () => {
     const { width, height } = await size(body);
+    const side = square && Math.min(square, width, height);
     // Read from the header, before any pixel is decoded.
     if (width * height > mostPixels) throw new PictureError('validation.file_pixels');
     try {
       const { data, info } = await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
-        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .resize(
+          side
+            ? { width: side, height: side, fit: 'cover' }
+            : { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true },
+        )
         .webp({ quality: 82 })
         .timeout({ seconds: 30 })
         .toBuffer({ resolveWithObject: true });

@@ -17,6 +17,8 @@ export interface Limit {
 
 /** One IPv6 user has a whole network of addresses: its first half stands for all. */
 export function network(ip: string): string {
+  // Most addresses are IPv4; Node checks for IPv6 by a long regular expression.
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
   if (!isIPv6(ip)) return ip;

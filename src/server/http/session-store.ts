@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -12,7 +12,7 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
  * the same moment, and requests that were under way carry the older cookie.
  */
 const renewalGraceSeconds = 60;
-/** Pages extend a session at most this often. */
+/** Pages extend a session at most this often, or four times in its lifetime if that is shorter. */
 const extensionSeconds = 24 * 60 * 60;
 
 /** The columns that every table of sessions has. */
@@ -25,6 +25,7 @@ export interface StoredSession {
   renovada_em: Date | null;
   /** when its lifetime was last extended */
   usada_em: Date;
+  expira_em: Date;
 }
 
 /** One kind of account: where its sessions are, and what is known of a session that was found. */
@@ -36,6 +37,8 @@ interface SessionKind<Row extends StoredSession, Identity> {
   accounts: string;
   /** SQL on the account: it may sign in */
   isOpen: string;
+  /** when a session ends that was opened at `opened` (SQL) and is used now; left out: 30 days after its last use */
+  end?(used: Date, opened: Sql): Sql;
   /** the sessions of these ids that have not expired and whose accounts may sign in */
   rows(ids: readonly number[], now: Date): Promise<Row[]>;
   identity(row: Row): Promise<Identity>;
@@ -103,9 +106,13 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     return `${body}.${sign(chave, body)}`;
   }
 
-  function lifetime(): { now: Date; expires: Date } {
+  const inThirtyDays = (now: Date): Sql =>
+    sql`${new Date(now.getTime() + sessionSeconds * 1000)}::timestamptz`;
+  const endOf = kind.end ?? inThirtyDays;
+
+  function lifetime(): { now: Date; expires: Sql } {
     const now = clock.now();
-    return { now, expires: new Date(now.getTime() + sessionSeconds * 1000) };
+    return { now, expires: endOf(now, raw('criada_em')) };
   }
 
   const end = (id: number): Promise<number> => db.run(sql`delete from ${table} where id = ${id}`);
@@ -145,8 +152,9 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     return { cookie: cookieOf(row, next), token: tokenFor(row.id, row.chave) };
   }
 
-  const isDueToExtend = ({ usada_em }: Row): boolean =>
-    clock.now().getTime() - usada_em.getTime() >= extensionSeconds * 1000;
+  const isDueToExtend = ({ usada_em, expira_em }: Row): boolean =>
+    clock.now().getTime() - usada_em.getTime() >=
+    Math.min(extensionSeconds * 1000, (expira_em.getTime() - usada_em.getTime()) / 4);
 
   async function extend({ id }: Row): Promise<void> {
     const { now, expires } = lifetime();
@@ -157,15 +165,16 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     cookie: kind.cookie,
 
     /** Opens a session of an account: its cookie and a first bearer token. */
-    async open(of: number, agente: string | undefined): Promise<OpenedSession<Identity>> {
+    async open(of: number, agente: string | undefined, rede?: string): Promise<OpenedSession<Identity>> {
       const secret = randomBytes(32).toString('base64url');
       const chave = randomBytes(32);
-      const { now, expires } = lifetime();
+      const now = clock.now();
+      const expires = endOf(now, sql`${now}::timestamptz`);
       const [row] = await db.query<{
         id: number;
-      }>(sql`insert into ${table} (${account}, segredo_hash, chave, agente, criada_em, usada_em, expira_em)
-        select id, ${hash(secret)}::bytea, ${chave}::bytea, ${agente?.slice(0, 200) ?? null}::text, ${now}::timestamptz,
-          ${now}::timestamptz, ${expires}::timestamptz from ${account} where id = ${of} and ${raw(kind.isOpen)}
+      }>(sql`insert into ${table} (${account}, segredo_hash, chave, agente, rede, criada_em, usada_em, expira_em)
+        select id, ${hash(secret)}::bytea, ${chave}::bytea, ${agente?.slice(0, 200) ?? null}::text, ${rede ?? null}::text, ${now}::timestamptz,
+          ${now}::timestamptz, ${expires} from ${account} where id = ${of} and ${raw(kind.isOpen)}
           for key share returning id`);
       const found = row && (await ask([row.id])).get(row.id);
       // The account was disabled or deleted since the password was checked.

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/client.ts';
-import { compiled, sql } from '#server/db/sql.ts';
+import { sessionEnd } from '#server/db/security-settings.ts';
+import { compiled } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import { limitedRules } from '#shared/access/limited-rules.ts';
-import type { AbilityRule } from '#shared/access/subjects.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { StaffIdentity } from './identity.ts';
+import { isRecentProof } from './recent-proof.ts';
+import { createRoleGrants } from './role-grants.ts';
 import { createSessionStore, type StoredSession } from './session-store.ts';
 
 /** The cookie of a session of the office. */
@@ -17,6 +17,7 @@ interface SessionRow extends StoredSession {
   name: string;
   email: string;
   email_verificado: boolean;
+  foto: string | null;
   /** null also while the address is not verified: no role has effect before */
   perfil: number | null;
   role: string | null;
@@ -26,39 +27,28 @@ interface SessionRow extends StoredSession {
   departamentos: number[] | null;
   /** their names */
   lidera: string[] | null;
+  /** when the person last proved who they are */
+  confirmada_em: Date;
+  /** the role demands two-step verification, which the account has not set up: no role has effect before */
+  falta_duas_etapas: boolean;
 }
-
-interface Grants {
-  rules: AbilityRule[];
-  ability: Ability;
-}
-interface Role {
-  versao: number;
-  whole: Grants;
-  /** for users who are limited to some churches */
-  withinChurches: Grants;
-  /** for users who are limited to the departments that they lead, whatever their churches */
-  withinDepartments: Grants;
-}
-
-const grantsOf = (rules: AbilityRule[]): Grants => ({ rules, ability: abilityFrom(rules) });
-
-const noGrants = grantsOf([]);
-const noRole: Role = { versao: 0, whole: noGrants, withinChurches: noGrants, withinDepartments: noGrants };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** The sessions of the office. The abilities of a role are cached by the role's version, which every lookup returns. */
+/** The sessions of the office. */
 export function createSessions(deps: { db: Db; clock: Clock; sections: readonly Section[] }) {
-  const { db, sections } = deps;
-  const roles = new Map<number, Role>();
+  const { db, clock } = deps;
+  const grantsFor = createRoleGrants(deps);
 
   const rows = (ids: readonly number[], now: Date): Promise<SessionRow[]> =>
     db.query<SessionRow>(
       compiled(
-        `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, u.id as user_id, u.name, u.email,
-        u.email_verificado_em is not null as email_verificado, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas, case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
+        `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, u.id as user_id, u.name, u.email,
+        u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil, p.nome as role, p.versao,
+        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em,
+        u.duas_etapas_em is null and coalesce(p.exige_duas_etapas_em <= greatest(s.criada_em, $2::timestamptz - interval '1 day'),
+          false) as falta_duas_etapas,
+        case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
         case when p.por_departamento then array(select d.nome from departamento d
           where d.id = any(lidera(u.pessoa, $3)) order by d.nome, d.id) end as lidera
         from sessao s join users u on u.id = s.users and u.ativo
@@ -69,28 +59,8 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       ),
     );
 
-  async function roleOf(row: SessionRow): Promise<Role> {
-    if (row.perfil === null) return noRole;
-    const known = roles.get(row.perfil);
-    if (known?.versao === row.versao) return known;
-    const [loaded] = await db.query<{ versao: number; rules: AbilityRule[] }>(sql`select p.versao,
-      coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
-        from perfil_permissao pp join permissao r on r.id = pp.permissao where pp.perfil = p.id), '[]') as rules
-      from perfil p where p.id = ${row.perfil}`);
-    if (!loaded) return noRole;
-    const role: Role = {
-      versao: loaded.versao,
-      whole: grantsOf(loaded.rules),
-      withinChurches: grantsOf(limitedRules(loaded.rules, sections, 'igreja')),
-      withinDepartments: grantsOf(limitedRules(loaded.rules, sections, 'departamento')),
-    };
-    roles.set(row.perfil, role);
-    return role;
-  }
-
   async function identity(row: SessionRow): Promise<StaffIdentity> {
-    const { whole, withinChurches, withinDepartments } = await roleOf(row);
-    const { igrejas, departamentos } = row;
+    const { igrejas, departamentos, falta_duas_etapas } = row;
     return {
       kind: 'staff',
       sessionId: row.id,
@@ -99,12 +69,15 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
         name: row.name,
         email: row.email,
         email_verificado: row.email_verificado,
+        foto: row.foto,
         role: row.role,
         ...(row.lidera && { lidera: row.lidera }),
+        ...(falta_duas_etapas && { falta_duas_etapas: true as const }),
       },
-      ...(departamentos ? withinDepartments : igrejas ? withinChurches : whole),
+      ...(await grantsFor(falta_duas_etapas ? { ...row, perfil: null } : row)),
       igrejas,
       departamentos,
+      isRecent: isRecentProof(row.confirmada_em, clock.now()),
     };
   }
 
@@ -113,6 +86,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
     table: 'sessao',
     accounts: 'users',
     isOpen: 'ativo',
+    end: sessionEnd,
     rows,
     identity,
   });

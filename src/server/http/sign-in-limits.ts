@@ -1,14 +1,14 @@
 import { type Limit, perAccount, perAccountAndAddress, perAddress } from './rate-limit.ts';
 
 /**
- * How many passwords may be guessed. A device where the account signed in before counts by itself, so that nobody
+ * How many passwords may be guessed: `max` on one account in 15 minutes. A device where the account signed in before counts by itself, so that nobody
  * elsewhere locks the owner out. All other devices are counted by network, and together by account: guessing from many
  * networks stays bounded.
  */
-export function signInLimits(what: string, email: string, ip: string, device: string | null) {
+export function signInLimits(what: string, email: string, ip: string, device: string | null, max = 10) {
   const own: Limit = device
-    ? { key: `${perAccount(what, email, 10, 15).key}:aparelho:${device}`, max: 10, minutes: 15 }
-    : perAccountAndAddress(what, email, ip, 10, 15);
+    ? { key: `${perAccount(what, email, max, 15).key}:aparelho:${device}`, max, minutes: 15 }
+    : perAccountAndAddress(what, email, ip, max, 15);
   // A network is refused before it counts against the account.
   const shared = device ? [] : [perAddress(what, ip, 50, 15), perAccount(what, email, 100, 60)];
   const [address, account] = shared;

@@ -35,7 +35,7 @@ const refusals = { image: 'validation.file_image', file: 'validation.file_docume
 /** Checks one file by its content, never by its name; pictures are re-encoded. */
 export async function readUpload(
   name: string,
-  field: Pick<FileField, 'kind' | 'maxBytes' | 'maxPixels'>,
+  field: Pick<FileField, 'kind' | 'maxBytes' | 'maxPixels' | 'square'>,
   upload: UploadedFile,
 ): Promise<CheckedFile> {
   const { body } = upload;
@@ -57,7 +57,10 @@ export async function readUpload(
     return {
       nome: safeName(upload.filename, 'webp'),
       tipo: 'image/webp',
-      ...(await reencode(body, field.maxPixels)),
+      ...(await reencode(body, {
+        ...(field.maxPixels && { mostPixels: field.maxPixels }),
+        ...(field.square && { square: field.square }),
+      })),
     };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;

@@ -7,6 +7,8 @@ export interface Letter {
   text: string;
   /** formatted text after it, cleaned */
   body?: string;
+  /** notifications by their kinds */
+  news: readonly { title: string; lines: readonly { text: string; link: string }[]; more?: string }[];
   /** what was bought, with its prices */
   items: readonly { name: string; detail: string; amount: string }[];
   /** labelled lines */
@@ -32,6 +34,23 @@ const item = ({ name, detail, amount }: Letter['items'][number]): string =>
     detail && `<br><span style="font-size:14px;color:#51605d">${detail}</span>`
   }</td>
 <td align="right" style="padding:10px 0;border-bottom:1px solid #e5e0d5;font-size:16px;line-height:1.4;vertical-align:top;white-space:nowrap">${amount}</td></tr>`;
+
+const newsList = (news: Letter['news']): string =>
+  news
+    .map(
+      ({
+        title,
+        lines,
+        more,
+      }) => `<h2 style="margin:0 0 6px;font-size:16px;line-height:1.4;font-weight:600">${title}</h2>
+<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:16px;line-height:1.6">
+${lines.map(({ text, link }) => `<li><a href="${link}" style="color:#0f5f58">${text}</a></li>`).join('\n')}${
+  more === undefined ? '' : `\n<li style="color:#51605d">${more}</li>`
+}
+</ul>
+`,
+    )
+    .join('');
 
 const itemTable = (items: Letter['items']): string =>
   items.length === 0
@@ -70,7 +89,7 @@ export const letter = (page: Letter): string => `<!doctype html>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:600;color:#22302e;${serif}">${page.title}</h1>
 <p style="margin:0 0 12px;font-size:16px;line-height:1.6">${page.greeting}</p>
 <p style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.text}</p>
-${page.body === undefined ? '' : `<div style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.body}</div>\n`}${itemTable(page.items)}${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
+${page.body === undefined ? '' : `<div style="margin:0 0 28px;font-size:16px;line-height:1.6">${page.body}</div>\n`}${newsList(page.news)}${itemTable(page.items)}${factTable(page.facts)}<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="background:#0f766e;border-radius:8px">
 <a href="${page.link}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${sans}">${page.button}</a>
 </td></tr></table>
 <p style="margin:28px 0 0;font-size:14px;line-height:1.6;color:#51605d">${page.note}${page.stop ? ` <a href="${page.stop.link}" style="color:#0f5f58">${page.stop.text}</a>` : ''}</p>

@@ -1,116 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#shared/i18n/languages.ts';
-import { type MailKind, type MailVars, renderMail } from './render.ts';
+import { type MailKind, renderMail } from './render.ts';
+import { mailSamples } from './samples.ts';
 
 const link = 'https://igreja.example/auth/redefinir-senha?token=a&b';
-const plain = { name: 'Conceição', link, church: 'Igreja São João' };
-const { name: _, ...office } = plain;
 const team: Record<Locale, string> = { pt_BR: 'equipe', en: 'team', es: 'equipo' };
-const order = {
-  ...{ ...plain, order: '1042' },
-  items: [{ name: '2 × Camiseta <Redime>', detail: 'M, azul', amount: 'R$ 90,00' }],
-  facts: [['fact.total', 'R$ 90,00']],
-} as const;
-const numbers: MailVars['raffle_paid'] = {
-  ...{ ...plain, raffle: 'Rifa da reforma' },
-  facts: [
-    ['fact.numbers', '007, 013'],
-    ['fact.total', 'R$ 20,00'],
-    ['fact.draw', '30/04/2026, 19:00'],
-    ['fact.purchase_key', 'ABCDE-FGH23'],
-  ],
-};
-const duties = {
-  ...plain,
-  facts: [['fact.duty', '22/11/2026, 19:00 · Culto <da família> · Louvor: Vocal']],
-} as const;
-const vars: { [Kind in MailKind]: MailVars[Kind] } = {
-  ...{ duty_published: duties, duty_changed: duties, duty_reminder: duties },
-  duty_declined: { ...duties, person: 'José', other: '' },
-  duty_blocked: { ...duties, person: 'José', other: '' },
-  swap_refused: { ...duties, person: 'José', other: '' },
-  swap_done: { ...duties, person: 'José', other: 'Rute' },
-  swap_asked: { ...duties, person: 'José' },
-  swap_accepted: { ...duties, other: 'Rute' },
-  store_code: { ...plain, code: '123456' },
-  store_email_changed: { ...plain, email: 'nova@casa.example' },
-  store_erased: plain,
-  password_reset: plain,
-  password_changed: plain,
-  email_taken: plain,
-  verify_email: plain,
-  registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },
-  pix_key_changed: {
-    ...plain,
-    ...{ person: 'José', email: 'jose@igreja.example' },
-    facts: [
-      ['fact.key_before', 'pix@igreja.example'],
-      ['fact.key_after', '52998224725'],
-    ],
-  },
-  low_stock: { ...plain, items: [{ name: 'Caneca <fé>', detail: 'Azul', amount: '2' }] },
-  contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
-  prayer_received: office,
-  prayer_urgent: office,
-  giving_receipt: {
-    ...plain,
-    ...{ number: '007/2026', amount: 'R$ 50,00', purpose: 'Dízimo', thanks: 'Deus abençoe.' },
-    facts: [['fact.words', 'cinquenta <reais>']],
-  },
-  giving_reminder: {
-    ...plain,
-    amount: 'R$ 50,00',
-    purpose: 'Oferta',
-    stop: 'https://igreja.example/parar?l=a&b',
-  },
-  giving_ended: { ...plain, amount: 'R$ 50,00' },
-  giving_card_refused: {
-    ...{ ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
-    stop: 'https://igreja.example/parar?l=a&b',
-  },
-  giving_stopped: { ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
-  giving_statement: { ...plain, year: '2026' },
-  signup_confirmed: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
-  signup_waiting: { ...plain, event: 'Retiro' },
-  notice_confirm: { ...plain, page: 'Redime Homens' },
-  notice_open: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
-  stock_confirm: { ...plain, page: 'Camiseta, M' },
-  stock_back: { ...plain, product: 'Camiseta, M' },
-  signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00', facts: [['fact.places', '2']] },
-  signup_event_cancelled: { ...plain, event: 'Retiro' },
-  signup_payment: {
-    ...{ ...plain, event: 'Retiro', amount: 'R$ 100,00', until: '10/03/2026, 15:00' },
-    facts: [['fact.until', '10/03/2026, 15:00']],
-  },
-  signup_given_up: {
-    ...{ ...plain, event: 'Retiro', person: 'Davi' },
-    facts: [['fact.refund', 'R$ 50,00']],
-  },
-  signup_transferred: { ...plain, event: 'Retiro', person: 'Davi', other: 'Lia' },
-  signup_message: {
-    ...{ ...plain, event: 'Retiro', about: 'O que levar' },
-    body: { html: '<p>Leve <strong>roupa de cama</strong>.</p>', text: 'Leve roupa de cama.' },
-  },
-  signup_pay: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },
-  order_payment: { ...order, amount: 'R$ 90,00', until: '10/03/2026, 15:00' },
-  order_paid: order,
-  order_preparing: order,
-  order_ready: { ...order, facts: [['fact.pickup_code', 'A7K3']] },
-  order_shipped: { ...order, facts: [['fact.tracking', 'BR123']] },
-  order_counter: order,
-  order_test: order,
-  order_delivered: { ...order, until: '17/03/2026' },
-  order_cancelled: order,
-  order_refunded: { ...order, amount: 'R$ 45,00' },
-  order_withdrawn: { ...order, until: '24/03/2026' },
-  raffle_held: { ...numbers, until: '10/03/2026, 15:15' },
-  raffle_paid: numbers,
-  raffle_exchange: numbers,
-  raffle_over_maximum: numbers,
-  raffle_refunded: { ...numbers, amount: 'R$ 20,00' },
-  raffle_won: { ...plain, raffle: 'Rifa da reforma', prize: 'Bicicleta', number: '007' },
-  raffle_cancelled: { ...plain, raffle: 'Rifa da reforma' },
-};
+const vars = mailSamples;
 const kinds = Object.keys(vars) as MailKind[];
 
 describe.each(locales)('mail in %s', (locale) => {

@@ -6,7 +6,7 @@ import { type MailKey, mail as pt_BR } from '#shared/i18n/pt_BR/mail.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { letter } from './letter.ts';
 
-const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
+export const catalogs: Record<Locale, Record<MailKey, string>> = { pt_BR, en, es };
 
 interface ToPerson {
   /** the reader's name; empty when unknown */
@@ -23,10 +23,19 @@ type ToOffice = Omit<ToPerson, 'name'>;
 export interface MailVars {
   password_reset: ToPerson;
   password_changed: ToPerson;
+  /** after a sign-in on a device where the account never signed in */
+  new_device: ToPerson & { facts: Facts };
+  two_step_on: ToPerson;
+  two_step_off: ToPerson;
+  passkey_added: ToPerson;
   /** to the owner of an address that was used to register again */
   email_taken: ToPerson;
   /** to an account whose address is not verified: the link verifies it */
   verify_email: ToPerson;
+  /** to the address that an account asked to move to: the link confirms it */
+  email_change: ToPerson & { email: string };
+  /** to the former address of an account */
+  email_changed: ToPerson & { email: string };
   /** to the accounts that may grant roles */
   registration_waiting: ToPerson & { person: string; email: string };
   /** to the administrators: the key that receives gifts, before and after */
@@ -104,6 +113,9 @@ export interface MailVars {
   order_refunded: AboutOrder & { amount: string };
   /** `until`: the last day to bring the products back */
   order_withdrawn: AboutOrder & { until: string };
+  /** the same for some units of an order, and for units that had not left the church, whose `amount` goes back at once */
+  order_part_withdrawn: AboutOrder & { until: string };
+  order_part_cancelled: AboutOrder & { amount: string };
   /** numbers of a raffle wait to be paid */
   raffle_held: AboutNumbers & { until: string };
   raffle_paid: AboutNumbers;
@@ -128,7 +140,20 @@ export interface MailVars {
   swap_asked: AboutDuties & { person: string };
   /** to the one who asked for it */
   swap_accepted: AboutDuties & { other: string };
+  /** to somebody of the office: one notification, some at once, those of a day */
+  notice_one: AboutNews;
+  notice_many: AboutNews;
+  notice_digest: AboutNews;
 }
+/** Notifications by their kinds; `about` says what they are, `stop` leads to the preferences. */
+interface AboutNews extends ToPerson {
+  about: string;
+  count: string;
+  news: News;
+  stop: string;
+}
+/** Each line leads to its record; `left`: how many lines are left out. */
+type News = readonly { title: string; lines: readonly { text: string; link: string }[]; left: number }[];
 /** Duties of a schedule, one of each fact. */
 interface AboutDuties extends ToPerson {
   facts: Facts;
@@ -168,20 +193,44 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const itemText = ({ name, detail, amount }: Items[number]): string =>
   `${detail ? `${name} (${detail})` : name}: ${amount}`;
 
+/** What the church writes in place of our words. */
+export interface OwnText {
+  subject?: string | null;
+  /** the first paragraph */
+  text?: string | null;
+  /** the last one */
+  note?: string | null;
+}
+
+/** Kinds whose words people write each time. */
+export const isWrittenByPeople = (kind: string): boolean => kind === 'signup_message';
+
 /** A message in the reader's language, as text and as HTML; values that people wrote are escaped. */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
   locale: Locale,
   given: MailVars[Kind],
+  own: OwnText = {},
 ): Omit<Message, 'to'> & { html: string } {
-  const texts = catalogs[locale];
+  const texts: Record<MailKey, string> = { ...catalogs[locale] };
+  for (const part of ['subject', 'text', 'note'] as const) {
+    const written = own[part];
+    if (written) texts[`${kind}.${part}`] = written;
+  }
   const {
     facts = [],
     items = [],
+    news = [],
     stop,
     body,
     ...told
-  }: MailVars[Kind] & { facts?: Facts; items?: Items; stop?: string; body?: FormattedText } = given;
+  }: MailVars[Kind] & {
+    facts?: Facts;
+    items?: Items;
+    news?: News;
+    stop?: string;
+    body?: FormattedText;
+  } = given;
   // a value becomes one line: it can neither forge a header nor add a paragraph
   const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
@@ -194,22 +243,31 @@ export function renderMail<Kind extends MailKind>(
     Object.entries(vars).map(([name, value]) => [name, escapeHtml(String(value))]),
   );
   // a reminder has another text for its link than a card that is charged
-  const ends = kind === 'giving_reminder' ? 'stop' : 'stop_card';
+  const ends = kind === 'giving_reminder' ? 'stop' : news.length > 0 ? 'stop_notices' : 'stop_card';
   // a message that people wrote is answered to them
   const footer = body ? 'footer_written' : 'footer';
   const say = (key: MailKey): string => fill(texts[key], locale, vars);
-  const show = (key: MailKey): string => fill(escapeHtml(texts[key]), locale, safe);
+  const show = (key: MailKey): string => fill(escapeHtml(texts[key]).replaceAll('\n', '<br>'), locale, safe);
   const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
   const lines = facts.map(([key, value]) => [texts[key], line(value)] as const);
   const bought = items.map((item) => ({
     ...{ name: line(item.name), detail: line(item.detail), amount: line(item.amount) },
   }));
+  const groups = news.map(({ title, lines: own, left }) => ({
+    title: line(title),
+    lines: own.map(({ text, link }) => ({ text: line(text), link })),
+    ...(left > 0 && { more: fill(texts.more, locale, { count: left }) }),
+  }));
   return {
+    ...(!isWrittenByPeople(kind) && { modelo: { tipo: kind, idioma: locale, valores: given } }),
     subject: say(`${kind}.subject`),
     text: [
       say(greeting),
       say(`${kind}.text`),
       ...(body ? [body.text] : []),
+      ...groups.map(({ title, lines: own, more }) =>
+        [title, ...own.map(({ text, link }) => `- ${text}\n  ${link}`), ...(more ? [more] : [])].join('\n'),
+      ),
       ...(bought.length > 0 ? [bought.map(itemText).join('\n')] : []),
       ...(lines.length > 0 ? [lines.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
       `${say(`${kind}.button`)}:\n${vars.link}`,
@@ -224,6 +282,11 @@ export function renderMail<Kind extends MailKind>(
       greeting: show(greeting),
       text: show(`${kind}.text`),
       ...(body && { body: body.html }),
+      news: groups.map(({ title, lines: own, more }) => ({
+        title: escapeHtml(title),
+        lines: own.map(({ text, link }) => ({ text: escapeHtml(text), link: escapeHtml(link) })),
+        ...(more !== undefined && { more: escapeHtml(more) }),
+      })),
       items: bought.map(({ name, detail, amount }) => ({
         ...{ name: escapeHtml(name), detail: escapeHtml(detail), amount: escapeHtml(amount) },
       })),

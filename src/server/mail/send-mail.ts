@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/ports/jobs.ts';
 import type { Message } from '#server/ports/mail.ts';
+import { locales } from '#shared/i18n/languages.ts';
 
 const message: z.ZodType<Message> = z.object({
   id: z.string().optional(),
@@ -10,6 +11,7 @@ const message: z.ZodType<Message> = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
+  modelo: z.object({ tipo: z.string(), idioma: z.enum(locales), valores: z.looseObject({}) }).optional(),
 });
 
 /** Sends one message. */

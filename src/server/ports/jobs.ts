@@ -16,6 +16,8 @@ export interface QueueSettings {
   retentionSeconds?: number;
   /** jobs that a worker takes at once; default 5 */
   batchSize?: number;
+  /** jobs of a batch that run at the same time; default all. Fewer for jobs that would slow requests down. */
+  atOnce?: number;
   /** workers per server; default 1. More for jobs that wait long for other servers. */
   workers?: number;
   /**

@@ -1,3 +1,5 @@
+import type { Locale } from '#shared/i18n/languages.ts';
+
 export interface Message {
   /**
    * Identifies a message that may be sent twice (by a server that dies between sending and recording it): letters,
@@ -12,6 +14,8 @@ export interface Message {
   subject: string;
   text: string;
   html?: string;
+  /** what it was made of: where the church has words of its own for the kind, it is made again of them when it is sent */
+  modelo?: { tipo: string; idioma: Locale; valores: object };
 }
 
 interface KeptMessage {

@@ -1,7 +1,9 @@
-/** Hashes passwords and verifies them. Both are slow on purpose. */
+/** Hashes passwords and verifies them, both slow on purpose, and tells which are easily guessed. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
+  /** whether it is common, or made of these words of the person and little more */
+  isGuessable(password: string, words: readonly string[]): Promise<boolean>;
   /** a hash of no password: verified when there is no account, so that the answer takes as long */
   readonly nobody: string;
 }

@@ -32,8 +32,10 @@ export interface Wakeups {
 export interface Realtime {
   /** Writes events in the transaction that they tell about. */
   publish(tx: Db, events: readonly Broadcast[]): Promise<void>;
-  /** Sends at once what was committed outside of a request or a job; after these it happens by itself. */
-  wake(): void;
+  /** Says that this server committed something: it is sent at once. Requests and jobs need no call. */
+  committed(): void;
+  /** Calls back after each such commit. */
+  onCommit(listener: () => void): void;
 }
 
 /** An answer of the authorisation endpoint. */

@@ -3,9 +3,11 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { contribuicaoMensal as declaration } from '#shared/sections/contribuicao-mensal.ts';
 
 /** Sandbox subscriptions never begin a promise: they show their gateway's state. */
-const estado = `case when t.parada_em is not null then 'parada' when t.ativa then 'ativa'
-  when exists (select from assinatura a where a.id = t.assinatura and a.sandbox and a.estado = 'ativa') then 'teste'
+export const promiseState = (row: string): string => `case when ${row}.parada_em is not null then 'parada'
+  when ${row}.ativa then 'ativa' when ${row}.pausada_em is not null then 'pausada'
+  when exists (select from assinatura a where a.id = ${row}.assinatura and a.sandbox and a.estado = 'ativa') then 'teste'
   else 'aguardando' end`;
+const estado = promiseState('t');
 
 /** Monthly promises for the office to read; features/contribuicao writes them. */
 export const contribuicaoMensal: Behaviour<typeof declaration> = {
@@ -19,6 +21,7 @@ export const contribuicaoMensal: Behaviour<typeof declaration> = {
       'idioma',
       'confirmada_em',
       'parada_em',
+      'pausada_em',
       'assinatura',
     ],
     'avisada_em',

@@ -162,6 +162,7 @@ export const financeiro: Behaviour<typeof declaration> = {
       const missing = sql`t.comprovante is null and t.transferencia is null`;
       return value === 'true' ? sql`(${missing})` : sql`not (${missing})`;
     },
+    sem_categoria: (value) => (value === 'true' ? sql`t.categoria is null` : sql`t.categoria is not null`),
     recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
   },
   totals: totalsOver({ income: `t.tipo = 'receita'`, expense: `t.tipo = 'despesa'` }),

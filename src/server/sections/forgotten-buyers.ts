@@ -12,7 +12,7 @@ export const forgetInRaffleHistory = (tx: Db, compras: readonly number[]): Promi
 /**
  * Forgets who bought numbers of raffles with this address. Paid purchases stay with the buyer's name, as orders do for the tax
  * laws, and a number in a list belongs to the code of its purchase, from which its mark is made. Contacts stay only where the
- * church owes something: money that waits to be returned, or a prize.
+ * church owes something: money that waits to be returned, or a prize. Of prizes that were handed over, the document goes.
  */
 export async function forgetRaffleBuyer(tx: Db, email: string): Promise<void> {
   const rows = await tx.query<{
@@ -25,8 +25,9 @@ export async function forgetRaffleBuyer(tx: Db, email: string): Promise<void> {
       and not exists (select from rifa_ganhador g where g.compra = c.id
         and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio))
     returning c.id`);
-  await forgetInRaffleHistory(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g
+    where g.compra = any(${ids}::integer[]) and e.rifa = g.rifa and e.premio = g.premio
+      and coalesce(e.documento, e.observacao) is not null`);
+  await forgetInRaffleHistory(tx, ids);
 }

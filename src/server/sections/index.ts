@@ -15,6 +15,7 @@ import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
+import { frequencia } from './frequencia.ts';
 import { freteTabela } from './frete-tabela.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
@@ -54,6 +55,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   postagem,
   conteudo,
   evento,
+  frequencia,
   escala_modelo: escalaModelo,
   escala_vaga: escalaVaga,
   palestrante,

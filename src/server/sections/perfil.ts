@@ -5,6 +5,7 @@ import type { perfil as declaration } from '#shared/sections/perfil.ts';
 
 /** Names and limits of roles; the last one that may do everything stays, and is limited to no church or department. */
 export const perfil: Behaviour<typeof declaration> = {
+  columns: ['exige_duas_etapas_em'],
   tracedLists: ['igrejas'],
 
   async beforeSave({ db }, values, current) {

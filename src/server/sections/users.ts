@@ -7,7 +7,9 @@ import {
   reachOf,
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
+import { demandPasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
+import { refuseGuessable } from '#server/http/new-password.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { mayGrant } from '#shared/access/limited-rules.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -57,7 +59,7 @@ async function endSessions(db: Db, id: number): Promise<void> {
 
 /** Accounts: the last administrator stays, nobody locks themself out, nobody grants more than they have. */
 export const users: Behaviour<typeof declaration> = {
-  columns: ['language', 'ultimo_acesso', 'email_verificado_em'],
+  columns: ['language', 'ultimo_acesso', 'email_verificado_em', 'duas_etapas_em'],
   tracedLists: ['igrejas'],
   computed: { ultimo_acesso: 't.ultimo_acesso', email_verificado_em: 't.email_verificado_em' },
   constraints: { users_email_check: { field: 'email', error: { key: 'validation.email' } } },
@@ -97,7 +99,11 @@ export const users: Behaviour<typeof declaration> = {
 
     const { password } = values;
     const isNewPassword = password !== null;
-    if (isNewPassword) values.password = await passwords.hash(password);
+    if (isNewPassword) {
+      await demandPasswordLength(db, password);
+      await refuseGuessable({ db, passwords }, password, [values.name, values.email]);
+      values.password = await passwords.hash(password);
+    }
     // The table's trigger reads it when the address is written.
     const verifiedAt = isVouched ? clock.now().toISOString() : '';
     await db.run(sql`select set_config('aprisco.email_verificado_em', ${verifiedAt}, true)`);

@@ -5,10 +5,14 @@ import { diaDaSemana } from '#shared/br/semana.ts';
 import { churchZone } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
+import { voluntarioBloqueadoJob } from './voluntario-bloqueado-job.ts';
+
+/** Limits days to a number that a date can be counted back by. */
+const daysBack = (value: string): number => Math.min(Math.max(Number(value), 0), 36_500);
 
 /** Volunteers: what they do, when they can, and with whom. */
 export const voluntario: Behaviour<typeof declaration> = {
-  async beforeSave({ db }, values, current) {
+  async beforeSave({ db, jobs, user }, values, current) {
     const errors: FieldErrors = {};
     const repeated = (list: string, keys: readonly string[], field: string): void => {
       for (const [at, one] of keys.entries())
@@ -31,10 +35,19 @@ export const voluntario: Behaviour<typeof declaration> = {
       );
       values.igreja = person?.igreja ?? null;
     }
+    const known = new Set(current?.bloqueios.map(({ de, ate }) => `${de} ${ate}`));
+    const bloqueios = values.bloqueios.filter(({ de, ate }) => !known.has(`${de} ${ate}`));
+    if (current && bloqueios.length > 0)
+      await jobs.enqueue(db, voluntarioBloqueadoJob, {
+        ...{ voluntario: current.id, users: user.id },
+        bloqueios: bloqueios.map(({ de, ate }) => ({ de, ate })),
+      });
   },
 
-  /** Deletes other volunteers' wishes about this one. */
-  async beforeDelete({ db }, id) {
+  /** Deletes other volunteers' wishes about this one, and frees the places: those to come are to be filled, past ones tell no longer who served. */
+  async beforeDelete({ db, clock }, id) {
+    await db.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null,
+      versao = versao + 1, atualizado_em = ${clock.now()} where voluntario = ${id}`);
     await db.run(sql`delete from voluntario_servir_com where outro = ${id}`);
     await db.run(sql`delete from voluntario_servir_separado_de where outro = ${id}`);
   },
@@ -42,13 +55,20 @@ export const voluntario: Behaviour<typeof declaration> = {
   filters: {
     funcao: (value) => sql`t.id in (select f.voluntario from voluntario_funcoes f
       where busca(f.funcao) like busca(${like(value)}))`,
-    sem_servir_ha: (value) => sql`t.status in ('ativo', 'em_trilha') and not exists (select from escala_vaga v
+    sem_servir_ha: (
+      value,
+      { today },
+    ) => sql`(t.status in ('ativo', 'em_trilha') and not exists (select from escala_vaga v
       join evento e on e.id = v.evento and e.status <> 'cancelado'
-      where v.voluntario = t.id and v.estado <> 'recusado' and v.de > now() - make_interval(days => least(${Number(value)}::integer, 36500))
-        and v.de <= now())`,
-    livre_em: (value) => sql`(t.id in (select d.voluntario from voluntario_disponibilidade d
+      where v.voluntario = t.id and v.estado <> 'recusado'
+        and (v.de at time zone ${churchZone})::date > ${today}::date - ${daysBack(value)}::integer
+        and (v.de at time zone ${churchZone})::date <= ${today}::date))`,
+    // As schedules see it: no availability on record means always.
+    livre_em: (value) => sql`((t.id in (select d.voluntario from voluntario_disponibilidade d
         where d.dia = ${diaDaSemana(value)})
-      and t.id not in (select v.voluntario from escala_vaga v where v.voluntario is not null and v.estado <> 'recusado'
+        or not exists (select from voluntario_disponibilidade d where d.voluntario = t.id))
+      and t.id not in (select v.voluntario from escala_vaga v join evento e on e.id = v.evento and e.status <> 'cancelado'
+        where v.voluntario is not null and v.estado <> 'recusado'
         and (v.de at time zone ${churchZone})::date <= ${value}::date and (v.ate at time zone ${churchZone})::date >= ${value}::date)
       and t.id not in (select b.voluntario from voluntario_bloqueios b
         where ${value}::date between b.de and b.ate))`,

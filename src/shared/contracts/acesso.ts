@@ -19,6 +19,10 @@ export interface Perfil {
   igrejas: Ref[];
   /** limited to the departments that the person of the account leads */
   por_departamento: boolean;
+  /** the role has no effect for accounts without two-step verification */
+  exige_duas_etapas: boolean;
+  /** number of active accounts that have the role and not set up two-step verification */
+  sem_duas_etapas: number;
   /** number of accounts that have it */
   total_pessoas: number;
   /** the first of these accounts by name */

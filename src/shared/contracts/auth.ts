@@ -7,10 +7,14 @@ export interface UserData {
   email: string;
   /** whether the account proved that it reads the mail of its address; until then no role has effect */
   email_verificado: boolean;
+  /** the id of the account's photo, under /arquivos; null: none */
+  foto: string | null;
   /** the role's name; null while the account waits for one */
   role: string | null;
   /** the names of the departments that they lead; only where the role is limited to these */
   lidera?: string[];
+  /** the role demands two-step verification: it has no effect until the account has set it up */
+  falta_duas_etapas?: true;
 }
 
 export interface LoginResponse {

@@ -167,4 +167,14 @@ export interface Giving {
   statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
   /** the gifts of an address that its reader proved */
   giftsOf(email: string): Promise<ContribuicoesDaConta>;
+  /** the gifts of the person of an office account in a year, newest first; received by hand, they have no code */
+  giftsOfOwner(owner: Doador, ano: number): Promise<(ExtratoLinha & { codigo: string | null })[]>;
+  /** the years in which they gave */
+  yearsOfOwner(owner: Doador): Promise<number[]>;
+}
+
+/** Whose gifts an account of the office shows: those of its pessoa, and of its proved address where they have no pessoa. */
+interface Doador {
+  pessoa: number | null;
+  email: string | null;
 }

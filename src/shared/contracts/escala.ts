@@ -37,6 +37,8 @@ export interface VoluntarioDaEscala {
   /** when they can serve; none: always */
   disponibilidade: readonly { dia: DiaDaSemana; turno: Turno }[];
   bloqueios: readonly Bloqueio[];
+  /** ids of events whose last answer of theirs was no */
+  recusas: readonly number[];
   /** null: no limit */
   maximo_mes: number | null;
   /** ids of volunteers, in both directions: one of the two said so */
@@ -95,6 +97,7 @@ export const regrasFlexiveis = [
   'separado',
   'junto',
   'indisponivel',
+  'recusou',
 ] as const;
 type RegraDaEscala = (typeof regrasRigidas)[number] | (typeof regrasFlexiveis)[number];
 
@@ -102,7 +105,7 @@ type RegraDaEscala = (typeof regrasRigidas)[number] | (typeof regrasFlexiveis)[n
  * Why a volunteer should not take a place. Its text is `escala.conflito.{rule}` with the values:
  * mesmo_horario {evento, de, ate} (evento empty: in another department) · bloqueio {de, ate} · repetido {funcao} · inativo {status} ·
  * maximo_mes {maximo, vezes} · tres_domingos {} · nivel {nivel, minimo} · funcao {funcao} · departamento {} · separado {nome} ·
- * junto {nome} · indisponivel {dia, turno}. Days and moments are as above, choices are stored values: whoever shows them says them in
+ * junto {nome} · indisponivel {dia, turno} · recusou {}. Days and moments are as above, choices are stored values: whoever shows them says them in
  * the reader's language.
  */
 export interface Conflito {

@@ -1,3 +1,4 @@
+import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { AgeRule } from '#shared/inscricao/age.ts';
 import type { Draft } from '#shared/inscricao/draft.ts';
 import type { EstadoLote } from '#shared/inscricao/lotes.ts';
@@ -160,8 +161,8 @@ export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   voucher: { codigo: string; participantes: number } | null;
   /** the event has vouchers, which may lower the price of this purchase */
   aceita_voucher: boolean;
-  /** the last attempt to pay was refused; nothing was charged */
-  pagamento_recusado: boolean;
+  /** how the last payment was tried, when it was refused; nothing was charged */
+  pagamento_recusado: MetodoPublico | null;
   /** the hold can be renewed once more */
   renovavel: boolean;
   /** fields of the participants' form that were typed and not accepted yet */

@@ -35,6 +35,8 @@ export interface LinhaDaFicha {
   /** units that came back or were refunded, and their centavos */
   devolvidas: number;
   devolvido: number;
+  /** units that the buyer withdrew from and has not brought back yet */
+  desistidas: number;
 }
 
 /** What the page of an order shows in the office, beyond the fields of its section. */

@@ -1,3 +1,4 @@
+import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { AvisoDeLinha } from '#shared/loja/linhas.ts';
 import type { EstadoDevolucao, EstadoPedido } from '#shared/loja/pedido.ts';
 import type { Qr } from '#shared/qr.ts';
@@ -68,10 +69,14 @@ interface Totais {
 }
 
 export interface LinhaDoPedido extends ItemVendido {
+  /** its id, by which units of it are named */
+  item: number;
   /** centavos of the line taken off by the voucher */
   desconto: number;
   /** units given back or refunded */
   devolvidas: number;
+  /** units that the buyer withdrew from and has not brought back yet */
+  desistidas: number;
 }
 
 /** A line whose price or stock is another than the buyer saw. */
@@ -107,8 +112,8 @@ export interface CheckoutAberto extends Totais {
   presente: boolean;
   nota: string | null;
   meios: MeioDePagamento[];
-  /** the last payment was refused; one that the buyer gave up was not */
-  pagamento_recusado: boolean;
+  /** how the last payment was tried, when it was refused; one that the buyer gave up was not */
+  pagamento_recusado: MetodoPublico | null;
   /** ISO: until when the stock is held; null while nothing is being paid */
   expira_em: string | null;
   sandbox: boolean;
@@ -217,6 +222,9 @@ export interface Store {
   /** by the secret of the link in its mails */
   orderByCode(codigo: string): Promise<Pedido | null>;
   cancel(consumidor: number, id: string, from: Sender): Promise<StepOutcome>;
-  /** withdrawal until 7 days after delivery, with a reason (`motivo`) if one is given */
+  /**
+   * withdrawal until 7 days after delivery, with a reason (`motivo`) if one is given; `desistir_de=parte`: of the units in
+   * `linhas.0.item` and `linhas.0.quantidade`, and so on
+   */
   withdraw(consumidor: number, id: string, fields: Sent, from: Sender): Promise<StepOutcome>;
 }

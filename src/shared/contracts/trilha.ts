@@ -3,13 +3,23 @@ import type { Ref } from '#shared/kit/record.ts';
 /** The actions that the trace records. */
 export const traceActions = ['create', 'edit', 'delete', 'export', 'merge', 'unmerge'] as const;
 /** Traced tables that are not sections. */
-export const tracedTables = ['permissao'] as const;
+export const tracedTables = [
+  'chave_api',
+  'conexao',
+  'mail_texto',
+  'notificacao_padrao',
+  'permissao',
+  'seguranca_ajuste',
+  'webhook_saida',
+] as const;
 
 /** One line of the trace: who did what to a record, and its values before and after, with ids. */
 export interface TraceLine {
   id: number;
   quando: string;
   users: Ref | null;
+  /** the name of the API key by which they did it */
+  chave: string | null;
   acao: string;
   secao: string;
   /** null when it concerns no single record: an export */

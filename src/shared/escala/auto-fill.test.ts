@@ -10,8 +10,8 @@ import {
   type VoluntarioDaEscala,
 } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
-import { autoFill, candidatesFor, replacements } from './auto-fill.ts';
-import { conflictsAt, indexDuties, isAllowed, nivelAt } from './conflicts.ts';
+import { autoFill, candidatesFor } from './auto-fill.ts';
+import { conflictsAt, type DutyIndex, indexDuties, isAllowed, nivelAt } from './conflicts.ts';
 
 const funcoes = ['Vocal', 'Som', 'Recepção'];
 // 2027-03-07 is a Sunday
@@ -36,6 +36,7 @@ const someone = fc.record({
     }),
     { maxLength: 3 },
   ),
+  recusas: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 1 }),
   bloqueios: fc.array(
     day.map((de) => ({ de, ate: addDays(de, 3) })),
     { maxLength: 2 },
@@ -112,6 +113,12 @@ function written({ lugares, servicos, voluntarios }: PedidoDeEscala, plan: Retur
 const skilled = (place: LugarDaEscala) => (person: VoluntarioDaEscala) =>
   person.departamentos.includes(place.departamento) && nivelAt(person, place.funcao) !== null;
 
+/** No hard rule forbids it, and they have not declined the event. */
+const isFree = (index: DutyIndex, person: VoluntarioDaEscala, place: LugarDaEscala): boolean => {
+  const found = conflictsAt(index, person, place);
+  return isAllowed(found) && found.every(({ rule }) => rule !== 'recusou');
+};
+
 const runs = { numRuns: 50 };
 
 describe('any church', () => {
@@ -125,6 +132,7 @@ describe('any church', () => {
           const found = conflictsAt(index, people.get(voluntario)!, places.get(vaga)!);
           expect(found).toEqual(alertas);
           expect(isAllowed(found)).toBe(true);
+          expect(found.map(({ rule }) => rule)).not.toContain('recusou');
           expect(skilled(places.get(vaga)!)(people.get(voluntario)!)).toBe(true);
         }
       }),
@@ -155,7 +163,7 @@ describe('any church', () => {
         for (const { vaga, motivos } of plan.vazias) {
           const place = places.get(vaga)!;
           const able = asked.voluntarios.filter(skilled(place));
-          for (const person of able) expect(isAllowed(conflictsAt(index, person, place))).toBe(false);
+          for (const person of able) expect(isFree(index, person, place)).toBe(false);
           const [total, ...parts] = motivos;
           if (able.length === 0) expect(total?.key).toBe('sem_funcao');
           else {
@@ -219,8 +227,7 @@ describe('any church', () => {
           if (has('nivel')) expect(has('nivel')?.nivel).toBe(nivelAt(person, place.funcao));
           if (has('unico')) {
             const others = asked.voluntarios.filter(
-              (one) =>
-                one.id !== voluntario && skilled(place)(one) && isAllowed(conflictsAt(index, one, place)),
+              (one) => one.id !== voluntario && skilled(place)(one) && isFree(index, one, place),
             );
             expect(others).toEqual([]);
           }
@@ -240,6 +247,7 @@ const person = (id: number, more: Partial<VoluntarioDaEscala> = {}): VoluntarioD
   funcoes: [{ funcao: 'Vocal', nivel: 'iniciante' }],
   disponibilidade: [],
   bloqueios: [],
+  recusas: [],
   maximo_mes: null,
   servir_com: [],
   servir_separado_de: [],
@@ -311,10 +319,23 @@ it('takes people in training only where nobody else is found', () => {
   expect(alone.sugestoes).toMatchObject([{ voluntario: 1 }]);
 });
 
-it('names the three best replacements, without those who gave the place up', () => {
+it('does not ask who declined the event, at any of its places, and says so of an empty one', () => {
+  const funcoes = ['Vocal', 'Som'].map((funcao) => ({ funcao, nivel: 'lider' as const }));
+  const voluntarios = [person(1, { funcoes, recusas: [100] })];
+  const plan = autoFill({
+    voluntarios,
+    lugares: [place(1), place(2, { funcao: 'Som' }), place(3, { week: 1 })],
+    servicos: [],
+  });
+  expect(plan.sugestoes.map(({ vaga }) => vaga)).toEqual([3]);
+  expect(plan.vazias[0]!.motivos[1]).toEqual({ key: 'vazia_recusou_one', values: { quantos: 1 } });
+  expect(candidatesFor(place(1), { voluntarios, servicos: [] })).toEqual([]);
+});
+
+it('names the best replacements first, without those who gave the place up', () => {
   const voluntarios = [1, 2, 3, 4, 5].map((id) => person(id));
   voluntarios.push(person(6, { bloqueios: [{ de: '2027-03-07', ate: '2027-03-07' }] }));
   const request = { voluntarios, servicos: [duty(2, 1), duty(3, 8)] };
   expect(candidatesFor(place(1), request).map(({ voluntario }) => voluntario)).toEqual([1, 4, 5, 3, 2]);
-  expect(replacements(place(1), request, [1]).map(({ voluntario }) => voluntario)).toEqual([4, 5, 3]);
+  expect(candidatesFor(place(1), request, [1]).map(({ voluntario }) => voluntario)).toEqual([4, 5, 3, 2]);
 });

@@ -56,12 +56,20 @@ const dutyAt = (place: LugarDaEscala, voluntario: number): Servico => ({
   evento_nome: null,
 });
 
-/** Everyone who may take a place, the best first; those without its function or department are left out. */
-export function candidatesFor(lugar: LugarDaEscala, request: Omit<PedidoDeEscala, 'lugares'>): Candidato[] {
+/**
+ * Everyone who may take a place, the best first, but for those in `without`, who give it up. No hard rule speaks against them; those
+ * who lack its function or department, or declined its event, are left out.
+ */
+export function candidatesFor(
+  lugar: LugarDaEscala,
+  request: Omit<PedidoDeEscala, 'lugares'>,
+  without: readonly number[] = [],
+): Candidato[] {
   const plan = createPlan({ ...request, lugares: [lugar] });
   const servicos = plan.duties;
   const reasons = createReasons({ voluntarios: plan.people, servicos, firstDay: plan.firstDay });
   return Array.from(plan.candidates[0] ?? [], (at) => ({ person: plan.people[at]!, cost: plan.cost(at, 0) }))
+    .filter(({ person }) => !without.includes(person.id))
     .sort((a, b) => a.cost - b.cost || a.person.id - b.person.id)
     .map(({ person }) => ({
       voluntario: person.id,
@@ -70,13 +78,3 @@ export function candidatesFor(lugar: LugarDaEscala, request: Omit<PedidoDeEscala
       conflitos: conflictsAt(reasons.index, person, lugar),
     }));
 }
-
-/** The three best for a place that its volunteer gave up; `without` are those who gave it up. */
-export const replacements = (
-  lugar: LugarDaEscala,
-  request: Omit<PedidoDeEscala, 'lugares'>,
-  without: readonly number[],
-): Candidato[] =>
-  candidatesFor(lugar, request)
-    .filter(({ voluntario }) => !without.includes(voluntario))
-    .slice(0, 3);

@@ -11,6 +11,7 @@ const voluntario = (more: Partial<VoluntarioDaEscala> = {}): VoluntarioDaEscala 
   funcoes: [{ funcao: 'Vocal', nivel: 'experiente' }],
   disponibilidade: [],
   bloqueios: [],
+  recusas: [],
   maximo_mes: null,
   servir_com: [],
   servir_separado_de: [],

@@ -69,6 +69,10 @@ export const blockoutAt = ({ bloqueios }: VoluntarioDaEscala, lugar: LugarDaEsca
   return bloqueios.find(({ de, ate }) => de <= last && first <= ate);
 };
 
+/** Whether their last answer for the event was no. A leader who has spoken to them may still put them there. */
+export const hasDeclined = ({ recusas }: VoluntarioDaEscala, { evento }: LugarDaEscala): boolean =>
+  recusas.includes(evento);
+
 /** No availability on record: always. */
 export const isAvailable = ({ disponibilidade }: VoluntarioDaEscala, lugar: LugarDaEscala): boolean => {
   if (disponibilidade.length === 0) return true;
@@ -160,6 +164,7 @@ export function conflictsAt(
   const company = companyOf(voluntario, index.voluntarios);
   if (company.length > 0 && !company.some((id) => present.has(id))) add('junto', { nome: names(company) });
 
+  if (hasDeclined(voluntario, lugar)) add('recusou');
   if (!isAvailable(voluntario, lugar))
     add('indisponivel', { dia: weekdayOf(lugar.de), turno: turnoOf(lugar.de) });
   return found;

@@ -1,5 +1,5 @@
 import { niveis, type PedidoDeEscala, type VoluntarioDaEscala } from '#shared/contracts/escala.ts';
-import { blockoutAt, companyOf, functionKey, isAvailable, mayServe } from './conflicts.ts';
+import { blockoutAt, companyOf, functionKey, hasDeclined, isAvailable, mayServe } from './conflicts.ts';
 import { dayNumber, isSunday, monthOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
 
 /**
@@ -114,7 +114,8 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     own[person]!.push(duty);
   }
 
-  // who may take a place at all: never without its function and department, against a hard rule, or beside a duty they have
+  // who may take a place at all: never without its function and department, against a hard rule, beside a duty they have, or
+  // after they declined its event
   const keys = people.map(
     ({ funcoes }) => new Map(funcoes.map((one) => [functionKey(one.funcao), one.nivel])),
   );
@@ -126,7 +127,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     for (const [at, person] of people.entries()) {
       const nivel = keys[at]!.get(key);
       if (!nivel || !mayServe(person) || !person.departamentos.includes(place.departamento)) continue;
-      if (blockoutAt(person, place)) continue;
+      if (blockoutAt(person, place) || hasDeclined(person, place)) continue;
       if (own[at]!.some((duty) => duty.evento === place.evento || overlaps(duty, place))) continue;
       const missing = place.nivel_minimo ? niveis.indexOf(place.nivel_minimo) - niveis.indexOf(nivel) : 0;
       let cost = missing > 0 ? missing * weights.nivel : 0;

@@ -4,6 +4,7 @@ import {
   conflictsAt,
   type DutyIndex,
   functionKey,
+  hasDeclined,
   indexDuties,
   isPossible,
   nivelAt,
@@ -76,7 +77,9 @@ export function createReasons({
     const warned = conflictsAt(index, person, place).some(({ rule }) => rule === 'nivel');
     if (place.nivel_minimo && nivel && !warned) motivos.push({ key: 'nivel', values: { nivel } });
 
-    const others = withFunction(place).filter((one) => one.id !== person.id && isPossible(index, one, place));
+    const others = withFunction(place).filter(
+      (one) => one.id !== person.id && isPossible(index, one, place) && !hasDeclined(one, place),
+    );
     if (others.length === 0) motivos.push({ key: 'unico', values: {} });
     else {
       const mine = loadWithout(person, place.id);
@@ -93,7 +96,7 @@ export function createReasons({
     const counts = new Map<string, number>();
     for (const person of people) {
       const found = conflictsAt(index, person, place);
-      const rule = ['inativo', 'bloqueio', 'repetido', 'mesmo_horario'].find((name) =>
+      const rule = ['inativo', 'bloqueio', 'recusou', 'repetido', 'mesmo_horario'].find((name) =>
         found.some((one) => one.rule === name),
       );
       if (rule) counts.set(rule, (counts.get(rule) ?? 0) + 1);

@@ -176,6 +176,8 @@ export interface FileField extends FieldBase {
   maxBytes: number;
   /** fewer pixels than pictures of the office may have, where anyone may send one */
   maxPixels?: number;
+  /** cut to a square, at most this many pixels wide */
+  square?: number;
 }
 
 /** The fields of an item row: plain values, no lists or files. */

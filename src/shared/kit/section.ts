@@ -135,8 +135,10 @@ export interface Section {
   sharedWrites?: readonly WriteAction[];
   /** where users who may not list its rows find them, to refer to them from records of this subject */
   offered?: { at: string; to: Subject };
-  /** fields whose change needs the caller's password again, sent beside the record as `senha_atual` */
-  asksPassword?: readonly string[];
+  /** fields whose change needs a recent proof of who the caller is (server/http/recent-proof.ts) */
+  asksIdentity?: readonly string[];
+  /** exporting its list needs one too: it holds the data of all people */
+  exportAsksIdentity?: true;
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];
 }
@@ -171,7 +173,7 @@ interface Declaration<F extends Fields> extends Section {
   series?: Series & { group: Named<F>; order: Named<F>; own: readonly Named<F>[] };
   scope?: Named<F> | 'id';
   departmentScope?: Named<F> | 'id' | `${Named<F>}.departamento`;
-  asksPassword?: readonly Named<F>[];
+  asksIdentity?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
 }
 

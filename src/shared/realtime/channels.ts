@@ -32,6 +32,8 @@ export const sectionChannels = (section: Scoped, limits: Limits): string[] =>
   placesOf(section, limits).map((place) => sectionChannel(section.name, place));
 
 export const recordChannel = (section: string, id: number): string => `presence-registro-${section}-${id}`;
+/** Who looks at the board of a department. */
+export const boardChannel = (departamento: number): string => `presence-escala-${departamento}`;
 export const checkinChannel = (evento: number): string => `private-checkin-${evento}`;
 export const raffleChannel = (slug: string): string => `rifa-${slug}`;
 export const userChannel = (id: number): string => `private-users-${id}`;

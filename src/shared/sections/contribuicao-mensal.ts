@@ -4,6 +4,7 @@ const states = {
   aguardando: ['Aguardando', 'Waiting', 'Esperando'],
   ativa: ['Ativa', 'Active', 'Activa'],
   teste: ['Teste', 'Test', 'Prueba'],
+  pausada: ['Pausada', 'Paused', 'En pausa'],
   parada: ['Parada', 'Stopped', 'Detenida'],
 } as const;
 
@@ -45,7 +46,7 @@ export const contribuicaoMensal = defineSection({
         'Why stop? It is kept in the history.',
         '¿Por qué detener? Queda en el historial.',
       ],
-      when: { field: 'estado', is: ['aguardando', 'ativa', 'teste'] },
+      when: { field: 'estado', is: ['aguardando', 'ativa', 'teste', 'pausada'] },
     },
   ],
   fields: {
@@ -68,6 +69,14 @@ export const contribuicaoMensal = defineSection({
     },
     /** hidden for anonymous promises, like everything that identifies the giver */
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], computed: true, group: 'promessa' },
+    /** whose it is, where the office knows the person; those who give without a name have none */
+    pessoa: {
+      kind: 'reference',
+      to: 'pessoa',
+      label: ['Pessoa', 'Person', 'Persona'],
+      filter: true,
+      group: 'promessa',
+    },
     anonimo: {
       kind: 'boolean',
       label: ['Sem se identificar', 'Without a name', 'Sin identificarse'],

@@ -20,6 +20,7 @@ export const escalaVaga = defineSection({
   opens: { filters: { de_de: 'today' }, sort: { by: 'de', order: 'asc' } },
   scope: 'igreja',
   departmentScope: 'departamento',
+  untraced: ['motivo'],
   groups: [{ name: 'vaga', label: ['Vaga', 'Place', 'Lugar'] }],
   filters: {
     vazia: { kind: 'boolean', label: ['Sem voluntário', 'Without a volunteer', 'Sin voluntario'] },

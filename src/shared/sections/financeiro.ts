@@ -108,6 +108,7 @@ export const financeiro = defineSection({
       kind: 'boolean',
       label: ['Sem comprovante', 'Without a receipt', 'Sin comprobante'],
     },
+    sem_categoria: { kind: 'boolean', label: ['Sem categoria', 'Without a category', 'Sin categoría'] },
     recorrencia: { kind: 'integer', label: ['Mesmo grupo', 'Same group', 'Mismo grupo'] },
   },
   totals: {

@@ -16,6 +16,7 @@ import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
 import { financeiro } from './financeiro.ts';
+import { frequencia } from './frequencia.ts';
 import { freteTabela } from './frete-tabela.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
@@ -54,6 +55,7 @@ export const sections: readonly Section[] = [
   postagem,
   conteudo,
   evento,
+  frequencia,
   escalaModelo,
   escalaVaga,
   palestrante,

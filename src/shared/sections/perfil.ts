@@ -16,6 +16,7 @@ export const perfil = defineSection({
   menu: 'sistema',
   hidden: true,
   offered: { at: 'acesso/perfis/oferecidos', to: 'users' },
+  asksIdentity: ['igrejas', 'por_departamento'],
   title: 'nome',
   titleTexts: roleNames,
   sort: { by: 'nome', order: 'asc' },

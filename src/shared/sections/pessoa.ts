@@ -13,6 +13,7 @@ export const pessoa = defineSection({
   ],
   icon: 'users',
   menu: 'pessoas',
+  exportAsksIdentity: true,
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
@@ -51,9 +52,23 @@ export const pessoa = defineSection({
       label: ['Departamento', 'Department', 'Departamento'],
     },
     sem_whatsapp: { kind: 'boolean', label: ['Sem WhatsApp', 'Without WhatsApp', 'Sin WhatsApp'] },
+    cadastrado_de: { kind: 'date', label: ['Cadastro a partir de', 'Registered from', 'Registrado desde'] },
+    cadastrado_ate: { kind: 'date', label: ['Cadastro até', 'Registered until', 'Registrado hasta'] },
+    bairro_exato: {
+      kind: 'text',
+      label: ['Bairro, nome exato', 'Neighbourhood, exact name', 'Barrio, nombre exacto'],
+    },
     incompleto: {
       kind: 'boolean',
       label: ['Cadastro incompleto', 'Incomplete record', 'Registro incompleto'],
+    },
+    repetida: {
+      kind: 'boolean',
+      label: [
+        'Mesmo nome e nascimento de outra',
+        'Same name and birthday as another',
+        'Mismo nombre y nacimiento que otra',
+      ],
     },
   },
   fields: {
@@ -252,6 +267,7 @@ export const pessoa = defineSection({
       requiredWhen: { field: 'e_batizado', is: true },
       notFuture: true,
       notBefore: 'data_nascimento',
+      filter: true,
       group: 'igreja',
       span: 4,
     },
@@ -283,6 +299,7 @@ export const pessoa = defineSection({
       when: { field: 'esta_afastado', is: true },
       requiredWhen: { field: 'esta_afastado', is: true },
       notFuture: true,
+      filter: true,
       group: 'igreja',
       span: 4,
     },

@@ -15,7 +15,7 @@ export const recebimentos = defineSection({
   menu: 'financas',
   single: true,
   // All gifts go to this key.
-  asksPassword: ['pix_tipo', 'pix_chave'],
+  asksIdentity: ['pix_tipo', 'pix_chave', 'conta'],
   title: 'pix_nome',
   sort: { by: 'pix_nome', order: 'asc' },
   groups: [

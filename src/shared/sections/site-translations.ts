@@ -180,3 +180,27 @@ export const linkTranslationFields = {
   titulo_en: titleField(['Título em inglês', 'Title in English', 'Título en inglés']),
   titulo_es: titleField(['Título em espanhol', 'Title in Spanish', 'Título en español']),
 } as const;
+
+/** The field that a missing translation belongs into, and what it translates. */
+export interface MissingText {
+  /** the field; that of a link is inside the list of links */
+  field: string;
+  label: Label;
+}
+
+const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** What is written in Portuguese and not in a language: visitors who read that language see Portuguese. */
+export function missingTexts(
+  record: Readonly<Record<string, unknown>>,
+  locale: TranslationLocale,
+): MissingText[] {
+  const texts = translatedTextNames
+    .filter((name) => filled(record[name]) && !filled(record[`${name}_${locale}`]))
+    .map((name) => ({ field: `${name}_${locale}`, label: translatedTexts[name].label }));
+  const links = Array.isArray(record.links) ? (record.links as Readonly<Record<string, unknown>>[]) : [];
+  const untranslated = links.flatMap(({ titulo, [`titulo_${locale}`]: own }) =>
+    filled(titulo) && !filled(own) ? [{ field: 'links', label: [titulo, titulo, titulo] as const }] : [],
+  );
+  return [...texts, ...untranslated];
+}

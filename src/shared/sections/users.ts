@@ -16,6 +16,8 @@ export const users = defineSection({
   sort: { by: 'name', order: 'asc' },
   // The churches of an account: its own and its role's.
   scopeFunction: 'limites_de',
+  // Whoever changes these can sign in as the person, or give them other rights.
+  asksIdentity: ['role', 'password', 'email', 'igrejas'],
   // the trace stores neither secrets nor sign-ins
   untraced: ['password', 'ultimo_acesso'],
   groups: [
@@ -70,6 +72,21 @@ export const users = defineSection({
       unique: true,
       list: true,
       search: true,
+      group: 'conta',
+      span: 6,
+    },
+    telefone: {
+      kind: 'phone',
+      label: ['Telefone', 'Phone', 'Teléfono'],
+      group: 'conta',
+      span: 6,
+    },
+    foto: {
+      kind: 'image',
+      label: ['Foto', 'Photo', 'Foto'],
+      maxBytes: 10 * 1024 * 1024,
+      // shown as a circle, never larger than this
+      square: 512,
       group: 'conta',
       span: 6,
     },

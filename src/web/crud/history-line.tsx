@@ -63,6 +63,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
           <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
           {actionText ? t(actionText, { name }) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
+          {line.chave !== null && <> {t('crud.history.by_key', { name: line.chave })}</>}
         </p>
         <p className={styles.when}>
           <SpokenDate value={quando} timeOnly={timeOnly} />

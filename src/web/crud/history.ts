@@ -16,6 +16,14 @@ export interface Change {
 
 /** Traced values that are not fields of their section. */
 const moreFields: Readonly<Record<string, Fields>> = {
+  chave_api: {
+    nome: { kind: 'text', label: ['Nome', 'Name', 'Nombre'] },
+    prefixo: { kind: 'text', label: ['Começo da chave', 'Beginning of the key', 'Comienzo de la clave'] },
+  },
+  webhook_saida: {
+    endereco: { kind: 'text', label: ['Endereço', 'Address', 'Dirección'] },
+    ativo: { kind: 'boolean', label: ['Ligado', 'On', 'Encendido'] },
+  },
   perfil: { permissoes: { kind: 'textarea', label: ['Permissões', 'Permissions', 'Permisos'] } },
   permissao: {
     action: { kind: 'text', label: ['Ação', 'Action', 'Acción'] },

@@ -16,13 +16,24 @@ interface PageHeaderProps {
   /** the title of the browser tab, when it is longer than the heading */
   documentTitle?: string;
   crumbs: readonly Crumb[];
+  /** the form is part of a page that has a title of its own */
+  embedded?: boolean | undefined;
   children?: ReactNode;
 }
 
 /** Breadcrumbs, title and the primary action of a page. */
-export function PageHeader({ title, documentTitle, crumbs, children }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle, crumbs, embedded, children }: PageHeaderProps) {
   const { t } = useT();
   const { church } = usePage();
+  if (embedded)
+    return (
+      <header className={styles.header} data-noprint>
+        <div className={styles.line}>
+          <h2 className={styles.embeddedTitle}>{title}</h2>
+          {children && <div className={styles.actions}>{children}</div>}
+        </div>
+      </header>
+    );
   return (
     <header className={styles.header} data-noprint>
       <title>{`${documentTitle ?? title} · ${church.nome}`}</title>

@@ -51,13 +51,9 @@ export interface Form {
 /** What the user has confirmed in dialogs of this save. */
 interface Given {
   confirmed?: boolean;
-  password?: string;
   /** which records of the series the change is meant for */
   alcance?: Reach;
 }
-
-/** The user's own password in the request, for changes that ask for it. */
-const passwordField = 'senha_atual';
 
 /** `doubted`: the user went back from a warning that names records. */
 export type SaveResult = 'saved' | 'refused' | 'doubted' | 'failed';
@@ -117,30 +113,6 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     return existentes ? 'doubted' : 'failed';
   };
 
-  /** The server asks for the user's password before it changes this; a wrong one is asked for again. */
-  const askPassword = async (
-    messages: readonly string[],
-    over: AnyRecord | undefined,
-    given: Given,
-  ): Promise<SaveResult> => {
-    const { t } = translator;
-    dispatch({ type: 'stopped' });
-    let password = '';
-    const isGiven = await dialogs.confirm.open({
-      tone: 'warning',
-      title: t('crud.password.title'),
-      message: t('crud.password.text'),
-      details: given.password === undefined ? [] : messages,
-      password: t('crud.password.label'),
-      confirmText: t('crud.password.save'),
-      cancelText: t('crud.warnings.back'),
-      onConfirm: async (typed) => {
-        password = typed;
-      },
-    });
-    return isGiven ? send(over, { ...given, password }) : 'failed';
-  };
-
   /** Asks which records of the series the change is meant for. */
   const askReach = async (over: AnyRecord, given: Given): Promise<SaveResult> => {
     const { t } = translator;
@@ -173,11 +145,8 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     dispatch({ type: 'saving' });
     let saved: (AnyRecord & { serie?: SeriesOutcome }) | undefined;
     let warned: ApiError | undefined;
-    let passwordErrors: readonly string[] | undefined;
     try {
-      const record =
-        given.password === undefined ? checked.value : { ...checked.value, [passwordField]: given.password };
-      const body = requestBody(record, state.draft, over?.versao);
+      const body = requestBody(checked.value, state.draft, over?.versao);
       const path = `/admin/${section.name}`;
       const query = { query: { confirmar: given.confirmed || undefined, alcance: given.alcance } };
       saved = over
@@ -187,13 +156,11 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
       else if (over) dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
       else dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
     } catch (error) {
-      passwordErrors = isApiError(error) ? error.errors?.[passwordField] : undefined;
-      if (!passwordErrors && !(isApiError(error) && error.avisos)) return await fail(error, over);
-      if (isApiError(error)) warned = error;
+      if (!isApiError(error) || !error.avisos) return await fail(error, over);
+      warned = error;
     } finally {
       busy.current = false;
     }
-    if (passwordErrors) return askPassword(passwordErrors, over, given);
     if (!saved) return warned ? ask(warned, over, given) : 'failed';
     if (onSaved) {
       onSaved(saved);

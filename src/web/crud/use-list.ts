@@ -1,97 +1,112 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/http/api.ts';
-import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
+import { sectionListsKey } from '#web/lib/office/section-lists.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
+import {
+  firstPage,
+  type ListPage,
+  type ListRows,
+  type LoadedPage,
+  type LoadedPages,
+  nextPage,
+  rowsOf,
+  withoutRow,
+  withTotals,
+} from './list-pages.ts';
 import { callFor, type ListQuery } from './list-query.ts';
-import { type ListPage, type ListState, reduceList, startList } from './list-state.ts';
+import { useListRefresh } from './use-list-refresh.ts';
 
-/** Pages of a long list that are read again after a change. */
-const mostRefreshed = 5;
-
-export interface List extends ListState {
+export interface List extends ListRows {
+  /** rows are awaited: the first ones, or the next page */
   loading: boolean;
+  /** anything of the list is being loaded, rows that are already shown too */
+  busy: boolean;
+  /** there are no more rows */
+  ended: boolean;
+  failed: boolean;
   more: () => void;
+  /** starts over: the first page, with what others added */
   retry: () => void;
+  /** reads all loaded pages again; what is shown stays until then */
+  reload: () => void;
   removed: (id: number) => void;
-  replaced: (record: AnyRecord) => void;
 }
 
-/** Loads the rows that match a query, page by page. */
+/**
+ * Loads the rows that match a query, page by page. Rows are kept for the entry of the browser's history: going back finds
+ * them, and so the place in the list, while a new visit loads them anew.
+ */
 export function useList(
   section: Section,
   listQuery: ListQuery,
   fixed?: Readonly<Record<string, string>>,
 ): List {
   const dialogs = useDialogs();
-  const allowed = useAllowed(section).list;
-  const [state, dispatch] = useReducer(reduceList, undefined, startList);
-  const key = JSON.stringify([section.name, listQuery, fixed]);
-  const [loadedKey, setLoadedKey] = useState(key);
-  if (loadedKey !== key) {
-    setLoadedKey(key);
-    dispatch({ type: 'ask' });
-  }
-
-  const { asking } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for section, query and fixed
-  useEffect(() => {
-    if (!asking || !allowed) return;
-    const abort = new AbortController();
-    const { path, query } = callFor(section, listQuery, asking.page, fixed, asking.apos);
-    api.get<ListPage>(path, { query, signal: abort.signal }).then(
-      (answer) => dispatch({ type: 'answered', ...asking, answer }),
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        dispatch({ type: 'failed', ...asking });
-        void dialogs.validation.open(error);
-      },
-    );
-    return () => abort.abort();
-  }, [asking, key, allowed, dialogs]);
+  const client = useQueryClient();
+  const { list: allowed } = useAllowed(section);
+  const asked = JSON.stringify([listQuery, fixed]);
+  const visit = useVisit(`${section.name} ${asked}`);
+  const queryKey = useMemo(() => [sectionListsKey, section.name, visit, asked], [section.name, visit, asked]);
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
+      const call = callFor(section, listQuery, pageParam.page, fixed, pageParam.apos);
+      try {
+        return await api.get<ListPage>(call.path, { query: call.query, signal });
+      } catch (error) {
+        if (!signal.aborted) void dialogs.validation.open(error);
+        throw error;
+      }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    enabled: allowed,
+    retry: false,
+    // live updates say what changed; after own changes elsewhere the list is invalidated
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, isFetching, isError, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    query;
+  useListRefresh(section, queryKey, isFetching, (page) => callFor(section, listQuery, page, fixed));
 
   /** Reads the sums again: they cover all rows, so they change when a row is removed. */
   const reloadTotals = async () => {
     if (!section.totals) return;
-    const { path, query } = callFor(section, { ...listQuery, perPage: 2 }, 1, fixed);
-    const answer = await api.get<ListPage>(path, { query }).catch(() => undefined);
-    dispatch({ type: 'totalled', totals: answer?.totais });
+    const call = callFor(section, { ...listQuery, perPage: 2 }, 1, fixed);
+    const answer = await api.get<ListPage>(call.path, { query: call.query }).catch(() => undefined);
+    client.setQueryData<LoadedPages>(queryKey, (loaded) => loaded && withTotals(loaded, answer?.totais));
   };
   const latestReloadTotals = useRef(reloadTotals);
   latestReloadTotals.current = reloadTotals;
-
-  const { ticket, page } = state;
-  const gone = useRef(new Set<number>());
-  const refresh = async () => {
-    if (state.asking || state.total === null || !allowed) return;
-    const removed = new Set(gone.current);
-    const pages = Array.from({ length: Math.min(Math.max(page, 1), mostRefreshed) }, (_, at) => at + 1);
-    const calls = pages.map((at) => {
-      const { path, query } = callFor(section, listQuery, at, fixed);
-      return api.get<ListPage>(path, { query, background: true });
-    });
-    const answers = await Promise.all(calls).catch(() => undefined);
-    if (answers) dispatch({ type: 'refreshed', ticket, answers, gone: removed });
-  };
-  useReloadOnChanges(allowed ? section : undefined, refresh, (changes) => {
-    for (const { registro, acao } of changes ?? []) if (acao === 'delete') gone.current.add(registro);
-  });
-
-  const { perPage } = listQuery;
+  const shown = useMemo(() => rowsOf(isError ? undefined : data), [data, isError]);
   return {
-    ...state,
-    loading: allowed && asking !== null,
-    more: useCallback(() => dispatch({ type: 'more' }), []),
-    retry: useCallback(() => dispatch({ type: 'ask' }), []),
+    ...shown,
+    loading: allowed && (isPending || isFetchingNextPage),
+    busy: allowed && isFetching,
+    ended: !hasNextPage,
+    failed: isError,
+    more: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    retry: useCallback(() => void client.resetQueries({ queryKey, exact: true }), [client, queryKey]),
+    reload: useCallback(() => void refetch(), [refetch]),
     removed: useCallback(
       (id: number) => {
-        dispatch({ type: 'removed', id, perPage });
+        client.setQueryData<LoadedPages>(queryKey, (loaded) => loaded && withoutRow(loaded, id));
         void latestReloadTotals.current();
       },
-      [perPage],
+      [client, queryKey],
     ),
-    replaced: useCallback((record: AnyRecord) => dispatch({ type: 'replaced', record }), []),
   };
+}
+
+/** The entry of the history at which this was asked for first; parameters of the address that it ignores change nothing. */
+function useVisit(asked: string): string {
+  const { key } = useLocation();
+  const [visit, setVisit] = useState({ asked, key });
+  if (visit.asked === asked) return visit.key;
+  setVisit({ asked, key });
+  return key;
 }

@@ -5,7 +5,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useAllowed } from './access.ts';
-import type { ListPage } from './list-state.ts';
+import type { ListPage } from './list-pages.ts';
 import { referenceName } from './value-text.ts';
 
 /** The values of a new record that name the department of a user who leads one alone; the server would fill it in too. */

@@ -4,10 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import {
+  missingTexts,
   type TranslatedText,
   translatedTextNames,
   translationLocales,
 } from '#shared/sections/site-translations.ts';
+import { groupId } from '#web/crud/form/form-groups.ts';
+import { inputId } from '#web/crud/inputs/input-props.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -75,6 +78,56 @@ function ShellUpdate({ record: { versao } }: { record: AnyRecord }) {
   return null;
 }
 
+/** Which texts visitors of another language read in Portuguese; each leads to its field. */
+function MissingTexts({ record }: { record: AnyRecord }) {
+  const { t, label } = useT();
+  const id = useId();
+  const missing = translationLocales.map((locale) => ({ locale, texts: missingTexts(record, locale) }));
+  const go = (field: string) => {
+    const input = document.getElementById(inputId(field)) ?? document.querySelector(`[name^="${field}"]`);
+    // formatted texts and lists have no input of this id: their group is near enough
+    const place = input ?? document.getElementById(groupId(field === 'links' ? 'bio' : 'privacidade'));
+    place?.scrollIntoView({ block: 'center' });
+    if (input instanceof HTMLElement) input.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.missing} aria-labelledby={id} data-noprint>
+      <h2 id={id}>{t('ajustes.translations')}</h2>
+      <p>{t('ajustes.translations_hint')}</p>
+      {missing.map(({ locale, texts }) => (
+        <div key={locale}>
+          <h3>
+            {t(`ajustes.language.${locale}`)}:{' '}
+            {texts.length === 0
+              ? t('ajustes.translations_all')
+              : t('ajustes.translations_missing', { count: texts.length })}
+          </h3>
+          {texts.length > 0 && (
+            <ul>
+              {texts.map(({ field, label: name }) => (
+                <li key={`${field} ${name[0]}`}>
+                  <button type="button" onClick={() => go(field)}>
+                    {label(name)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Summary({ record }: { record: AnyRecord }) {
+  return (
+    <>
+      <ShellUpdate record={record} />
+      <MissingTexts record={record} />
+    </>
+  );
+}
+
 /** The Portuguese text under the field of its translation. */
 const originalOf = (name: TranslatedText) =>
   function Original({ record }: { record: AnyRecord }) {
@@ -108,6 +161,6 @@ function Privacy({ record }: { record: AnyRecord }) {
 
 export const site: SectionSlots = {
   visit: '/',
-  summary: ShellUpdate,
+  summary: Summary,
   below: { privacidade: Privacy, ...originals },
 };

@@ -7,7 +7,7 @@ import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import { withNamedDuplicate } from './named-duplicate.ts';
-import type { Confirmations, Sent, Writer } from './writer.ts';
+import { type Confirmations, confirmationsOf, type Sent, type Writer } from './writer.ts';
 
 /** Adds a record, with the files that came with it. */
 export async function createRecord(
@@ -18,7 +18,7 @@ export async function createRecord(
 ): Promise<Json> {
   const { db, section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'create');
-  const confirmations = await writer.confirmations(actor, sent);
+  const confirmations = confirmationsOf(sent);
   const kept = await files.keep(section, sent.uploads);
   const write = () =>
     writer.guard(async () => {
@@ -44,7 +44,7 @@ export async function createRecords(
   inputs: readonly unknown[],
 ): Promise<Json[]> {
   refuseSharedWrite(writer.section, actor, 'create');
-  const confirmations = await writer.confirmations(actor, {});
+  const confirmations = confirmationsOf({});
   return writer.guard(async () => {
     const checked = inputs.map((input) => ({
       input,

@@ -10,7 +10,7 @@ import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import { withNamedDuplicate } from './named-duplicate.ts';
 import { type Change, changeSeries } from './series.ts';
-import type { Confirmations, Sent, Writer } from './writer.ts';
+import { type Confirmations, confirmationsOf, type Sent, type Writer } from './writer.ts';
 
 /** Changes a record; fields that the input leaves out stay as they are. */
 export const updateRecord = (
@@ -32,7 +32,7 @@ async function changeRecord(
   const { section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'edit');
   const { uploads } = sent;
-  const confirmations = await writer.confirmations(actor, sent);
+  const confirmations = confirmationsOf(sent);
   const versao = versionOf(input);
   if (writer.isOneStatement && !uploads) {
     const json = await writer.guard(() =>

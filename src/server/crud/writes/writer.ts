@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { createPasswordCheck } from '#server/http/password-check.ts';
+import { demandRecentProof } from '#server/http/recent-proof.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
@@ -17,26 +18,25 @@ import { cleanRichTexts } from '../rich-text.ts';
 import type { Json } from '../rows.ts';
 import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../scope-writes.ts';
 
-/** The caller's own password in a request that changes what asks for it. */
-export const passwordField = 'senha_atual';
-
 /** What a write sends beside the record. */
 export interface Sent {
   uploads?: Uploads;
   /** the caller has seen the warnings and confirmed the save */
   confirmed?: boolean;
-  /** the caller's password, for changes that ask for it again */
-  password?: string;
   /** which records of its series the write is meant for: only this one by default */
   alcance?: Reach;
 }
 
-/** What the caller has confirmed: the warnings, and who they are. */
+/** What the caller has confirmed. */
 export interface Confirmations {
   confirmed: boolean;
-  isPasswordChecked: boolean;
   alcance: Reach;
 }
+
+export const confirmationsOf = ({ confirmed = false, alcance = 'este' }: Sent): Confirmations => ({
+  confirmed,
+  alcance,
+});
 
 /** A section prepared for writing: the steps that create, update, remove and act share. */
 export interface Writer extends CompiledSection {
@@ -52,8 +52,6 @@ export interface Writer extends CompiledSection {
   guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
   /** the input as values of the section, or field errors */
   check(actor: Actor, input: unknown, exists: boolean): Values;
-  /** checks the password that was sent, if any: before the transaction, so that wrong ones are counted */
-  confirmations(actor: Actor, sent: Sent): Promise<Confirmations>;
   /** the rules that read other rows, before the write */
   prepare(
     tx: Db,
@@ -89,10 +87,9 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     sectionSql.children.length === 0 &&
     !Object.values(section.fields).some((field) => field.kind === 'slug' && field.unique);
   const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
-  const { asksPassword = [] } = section;
+  const { asksIdentity = [] } = section;
   const hasRules =
-    Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0 || asksPassword.length > 0;
-  const checkPassword = createPasswordCheck(deps);
+    Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0 || asksIdentity.length > 0;
 
   const context = (tx: Db, actor: Actor, confirmed = false, alcance: Reach = 'este'): WriteContext => ({
     ...{ db: tx, jobs, clock, passwords },
@@ -132,20 +129,14 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       return result.value;
     },
 
-    async confirmations({ user }, { confirmed = false, password, alcance = 'este' }) {
-      const isAsked = asksPassword.length > 0 && password !== undefined;
-      if (isAsked) await checkPassword(user, password, passwordField);
-      return { confirmed, isPasswordChecked: isAsked, alcance };
-    },
-
-    async prepare(tx, actor, values, current, { confirmed, isPasswordChecked, alcance }) {
+    async prepare(tx, actor, values, current, { confirmed, alcance }) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
       refuseOtherDepartments(section, actor, values, current);
       await checkReferences(tx, section, mustFind, actor, values, current);
       await behaviour.beforeSave?.(context(tx, actor, confirmed, alcance), values, current);
-      const guarded = asksPassword.some((name) => (values[name] ?? null) !== (current?.[name] ?? null));
-      if (guarded && !isPasswordChecked) throw invalidField(passwordField, 'auth.password_again');
+      if (asksIdentity.some((name) => !isDeepStrictEqual(values[name] ?? null, current?.[name] ?? null)))
+        demandRecentProof(actor);
       const warnings = confirmed
         ? []
         : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);

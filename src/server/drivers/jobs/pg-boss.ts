@@ -1,4 +1,5 @@
 import { type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
+import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isUnavailable } from '#server/db/client.ts';
 import { compiled, prepared } from '#server/db/sql.ts';
 import { daySeconds, type Job, type Jobs, TryLater } from '#server/ports/jobs.ts';
@@ -64,7 +65,7 @@ export function createJobs(options: JobsOptions): Jobs {
     (await boss.getDb().executeSql(text, values)).rows;
 
   async function makeQueue({ name, queue }: Job<object>): Promise<void> {
-    const { batchSize: _ofWorkers, workers: _ofServers, polled = false, ...own } = queue;
+    const { batchSize: _ofWorkers, atOnce: _too, workers: _ofServers, polled = false, ...own } = queue;
     const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
     // createQueue leaves an existing queue as it is: updateQueue brings the settings of this version.
     await boss.createQueue(name, settings);
@@ -87,6 +88,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   function work({ name, queue }: Job<object>): Promise<string> {
+    const limited = createConcurrencyLimit(queue.atOnce ?? Number.POSITIVE_INFINITY);
     return boss.work(
       name,
       {
@@ -98,7 +100,7 @@ export function createJobs(options: JobsOptions): Jobs {
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (jobs: StoredJob[]) => Promise.all(jobs.map((job) => attempt(name, job))),
+      (jobs: StoredJob[]) => Promise.all(jobs.map((job) => limited(() => attempt(name, job)))),
     );
   }
 

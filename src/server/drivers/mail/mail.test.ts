@@ -5,7 +5,7 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutbox } from './outbox.ts';
-import { createSmtp } from './smtp.ts';
+import { createOfficeSmtp, createSmtp } from './smtp.ts';
 
 const from = 'Paróquia São João <nao-responda@igreja.example>';
 const message = {
@@ -64,6 +64,15 @@ describe('outbox', () => {
     expect(eml).toContain('multipart/alternative');
     expect(eml).toContain('text/plain; charset=utf-8');
     expect(eml).toContain('text/html; charset=utf-8');
+    const [text, html] = eml.split(/\r\n--=_[0-9a-f]+(?:--)?\r\n/).slice(1);
+    const bodyOf = (part: string) => Buffer.from(part.split('\r\n\r\n')[1]!, 'base64').toString();
+    expect(bodyOf(text!)).toBe(message.text);
+    expect(bodyOf(html!)).toBe(message.html);
+    expect(Math.max(...eml.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
+    const subject = /^Subject: (.*(?:\r\n .*)*)\r$/m.exec(eml)![1]!;
+    const words = [...subject.matchAll(/=\?UTF-8\?B\?(\S+)\?=/g)];
+    expect(words.map(([, word]) => Buffer.from(word!, 'base64').toString()).join('')).toBe(message.subject);
+    expect(eml).toMatch(/^From: =\?UTF-8\?B\?\S+\?= <nao-responda@igreja\.example>\r$/m);
   });
 
   it('keeps a message that has an id once, however often it is sent', async () => {
@@ -179,5 +188,36 @@ describe('smtp', () => {
     const mail = createSmtp({ url: 'smtp://127.0.0.1:1', from });
     undo.push(() => mail.close());
     await expect(mail.send(message)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('a mail server that the office named', () => {
+  const parts = { port: 465, auth: undefined, from };
+
+  it.each(['localhost', '127.0.0.1', '10.0.0.8', '169.254.169.254', '[::1]'])('is never %s', async (host) => {
+    const mail = createOfficeSmtp({ ...parts, host: host.replace(/[[\]]/g, '') });
+    await expect(mail.send(message)).rejects.toThrow(/not on the internet/);
+  });
+
+  it('gets no mail that is not encrypted', async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, _session, done) => {
+        received.push('mail');
+        stream.resume();
+        stream.on('end', () => done());
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    undo.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
+    const { port } = smtp.server.address() as AddressInfo;
+    const mail = createOfficeSmtp({
+      ...{ ...parts, port, host: 'smtp.example.org' },
+      resolve: async () => '127.0.0.1',
+    });
+    await expect(mail.send(message)).rejects.toThrow(/STARTTLS/i);
+    expect(received).toEqual([]);
   });
 });

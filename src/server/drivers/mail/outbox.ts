@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type nodemailer from 'nodemailer';
-import { createFile, orNull, writeWhole } from '#server/drivers/files.ts';
-import { lazyImport } from '#server/lazy-import.ts';
+import { createFile, orNull, writeOver, writeWhole } from '#server/drivers/files.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
 import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
-import { messageId, senderOf } from './message-id.ts';
-
-const library = lazyImport<typeof nodemailer>('nodemailer');
+import { emlOf } from './eml.ts';
 
 /**
  * Sorts by the time of sending, then by order within that millisecond. Has no characters that could leave the folder.
@@ -26,14 +22,6 @@ export interface OutboxOptions {
  * office reads without parsing MIME. The .json is written last: without it the message is not listed.
  */
 export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions): Mail {
-  const composer = () =>
-    library().createTransport({
-      streamTransport: true,
-      buffer: true,
-      newline: 'windows',
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
   let sent = 0;
 
   /** the end of the file name: the same for every attempt at one message */
@@ -84,16 +72,12 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   }
 
   return {
-    send: async ({ id: known, to, fromName, replyTo, subject, text, html }) => {
+    send: async (message) => {
+      const { to, subject, text, html } = message;
       const at = clock.now();
-      const { id, isFirstAttempt } = await nameOf(known, at);
+      const { id, isFirstAttempt } = await nameOf(message.id, at);
       // already stored by a server that died before it completed the job
       if (!isFirstAttempt && (await read(id)) !== null) return;
-      const { message } = await composer().sendMail({
-        ...{ from: senderOf(from, fromName), to, subject, text, html, date: at },
-        ...(replyTo !== undefined && { replyTo }),
-        ...messageId(known, from),
-      });
       const kept: KeptMessageBody = {
         id,
         para: to,
@@ -102,7 +86,7 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
         texto: text,
         html: html ?? null,
       };
-      await writeWhole(path.join(dir, `${id}.eml`), message as Buffer);
+      await writeOver(path.join(dir, `${id}.eml`), emlOf(message, { from, at }));
       await writeWhole(path.join(dir, `${id}.json`), JSON.stringify(kept));
     },
     kept: {

@@ -1,7 +1,8 @@
 import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
+import { publicLookup } from '#server/drivers/push/public-address.ts';
 import { lazyImport } from '#server/lazy-import.ts';
-import type { Mail } from '#server/ports/mail.ts';
+import type { Mail, Message } from '#server/ports/mail.ts';
 import { messageId, senderOf } from './message-id.ts';
 
 export interface SmtpOptions {
@@ -9,6 +10,23 @@ export interface SmtpOptions {
   url: string;
   from: string;
 }
+
+interface OfficeSmtp {
+  host: string;
+  port: number;
+  auth: { user: string; pass: string } | undefined;
+  from: string;
+  /** left out: resolves to addresses of the internet only, because people of the office name the host */
+  resolve?: (host: string) => Promise<string>;
+}
+
+const limits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const;
 
 const library = lazyImport<typeof nodemailer>('nodemailer');
 
@@ -20,23 +38,55 @@ export function createSmtp({ url, from }: SmtpOptions): Mail {
       url,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+      ...limits,
     });
     return transport;
   };
   return {
-    send: async ({ id, to, fromName, replyTo, subject, text, html }) => {
-      await opened().sendMail({
-        ...{ from: senderOf(from, fromName), to, subject, text, html },
-        ...(replyTo !== undefined && { replyTo }),
-        ...messageId(id, from),
-      });
-    },
+    send: (message) => sendBy(opened(), message, from),
     kept: null,
     close: async () => transport?.close(),
+  };
+}
+
+async function sendBy(
+  transport: Transporter,
+  { id, to, fromName, replyTo, subject, text, html }: Message,
+  from: string,
+): Promise<void> {
+  await transport.sendMail({
+    ...{ from: senderOf(from, fromName), to, subject, text, html },
+    ...(replyTo !== undefined && { replyTo }),
+    ...messageId(id, from),
+  });
+}
+
+const onTheInternet = async (host: string): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  publicLookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))));
+  return promise;
+};
+
+/**
+ * A mail server that the office named: encrypted always, and never a machine of this network, whatever its name resolves to when a
+ * mail is sent.
+ */
+export function createOfficeSmtp({ host, port, auth, from, resolve = onTheInternet }: OfficeSmtp): Mail {
+  return {
+    async send(message) {
+      const transport = library().createTransport({
+        ...limits,
+        ...{ host: await resolve(host), port, secure: port === 465, requireTLS: port !== 465 },
+        tls: { servername: host },
+        ...(auth && { auth }),
+      });
+      try {
+        await sendBy(transport, message, from);
+      } finally {
+        transport.close();
+      }
+    },
+    kept: null,
+    close: async () => {},
   };
 }

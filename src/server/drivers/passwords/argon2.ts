@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, hashSync, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
+import { createGuessable } from './guessable.ts';
 
 /** argon2id (the package's default) with the parameters OWASP asks for: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,6 +23,7 @@ export function createArgon2({ concurrency = 2, waiting = 200 }: Argon2Options =
   return {
     hash: (password) => limited(() => hash(normalised(password), cost)),
     verify: (stored, password) => limited(() => verify(stored, normalised(password))),
+    isGuessable: createGuessable(),
     nobody: hashSync(randomBytes(32), cost),
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { mayGrant } from '#shared/access/limited-rules.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
@@ -28,6 +29,8 @@ interface Offered {
 const portraitsPerCard = 5;
 
 const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.por_departamento, p.versao,
+  p.exige_duas_etapas_em is not null as exige_duas_etapas,
+  (select count(*) from users u where u.role = p.id and u.ativo and u.duas_etapas_em is null) as sem_duas_etapas,
   coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
     from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules,
   coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', i.nome_fantasia) order by l.ordem)
@@ -83,7 +86,7 @@ function refuseLimitedAdministrator({ rules, igrejas, por_departamento }: Perfil
 }
 
 /** Roles: what they may do, in which churches and departments, and who has them. The routes require an administrator. */
-export function createPerfis(db: Db) {
+export function createPerfis(db: Db, clock: Clock) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     uniqueAsFieldError('perfil_nome_key', 'nome', () =>
       asUser(db, user, async (tx) => {
@@ -143,6 +146,15 @@ export function createPerfis(db: Db) {
           por_departamento = ${input.por_departamento}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
         await writeRules(tx, id, input.rules);
         await writeIgrejas(tx, id, input.igrejas);
+        return inOrder(await one(tx, id));
+      }),
+
+    /** Accounts that have not set it up lose the role's effect from their next sign-in on, or after a day. */
+    demandTwoStep: (user: UserData, id: number, isDemanded: boolean): Promise<Perfil> =>
+      write(user, async (tx) => {
+        const since = isDemanded ? clock.now() : null;
+        await tx.run(sql`update perfil set exige_duas_etapas_em = ${since}, versao = versao + 1, atualizado_em = now()
+          where id = ${id} and (exige_duas_etapas_em is not null) <> ${isDemanded}`);
         return inOrder(await one(tx, id));
       }),
 

@@ -5,14 +5,14 @@ import { idParams } from '#server/http/input-checks.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { createPerfis } from './perfis.ts';
 import { createPermissoes } from './permissoes.ts';
-import { answers, offeredQuery, perfilInput, permissaoInput } from './schemas.ts';
+import { answers, duasEtapasInput, offeredQuery, perfilInput, permissaoInput } from './schemas.ts';
 
 const tag = 'Acesso';
 const common = { access: needs('manage', 'all'), tag };
 
 /** Who may do what: roles and permissions. Every change holds from the next request on, on all servers. */
-export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
-  const perfis = createPerfis(db);
+export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps): void {
+  const perfis = createPerfis(db, clock);
   const permissoes = createPermissoes(db);
 
   endpoint(app, {
@@ -44,6 +44,7 @@ export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   });
   endpoint(app, {
     ...common,
+    recent: true,
     method: 'POST',
     path: '/api/admin/acesso/perfis',
     summary: 'Criar perfil',
@@ -54,6 +55,7 @@ export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   });
   endpoint(app, {
     ...common,
+    recent: true,
     method: 'PUT',
     path: '/api/admin/acesso/perfis/:id',
     summary: 'Mudar perfil',
@@ -64,12 +66,27 @@ export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   });
   endpoint(app, {
     ...common,
+    recent: true,
     method: 'DELETE',
     path: '/api/admin/acesso/perfis/:id',
     summary: 'Excluir perfil que ninguém tem',
     params: idParams,
     reply: answers.deleted,
     handler: ({ identity, params }) => perfis.remove(identity.user, params.id),
+  });
+
+  endpoint(app, {
+    ...common,
+    recent: true,
+    method: 'PUT',
+    path: '/api/admin/acesso/perfis/:id/duas-etapas',
+    summary: 'Exigir, ou não, a verificação em duas etapas de quem tem o perfil',
+    description:
+      'Quem ainda não a ativou só pode ativá-la: ao entrar da próxima vez, ou um dia depois se a sessão continuar aberta.',
+    params: idParams,
+    body: duasEtapasInput,
+    reply: answers.perfil,
+    handler: ({ identity, params, body }) => perfis.demandTwoStep(identity.user, params.id, body.exige),
   });
 
   endpoint(app, {
@@ -82,6 +99,7 @@ export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   });
   endpoint(app, {
     ...common,
+    recent: true,
     method: 'POST',
     path: '/api/admin/acesso/permissoes',
     summary: 'Criar permissão',
@@ -92,6 +110,7 @@ export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   });
   endpoint(app, {
     ...common,
+    recent: true,
     method: 'PUT',
     path: '/api/admin/acesso/permissoes/:id',
     summary: 'Mudar permissão',
@@ -102,6 +121,7 @@ export function acessoFeature(app: FastifyInstance, { db }: FeatureDeps): void {
   });
   endpoint(app, {
     ...common,
+    recent: true,
     method: 'DELETE',
     path: '/api/admin/acesso/permissoes/:id',
     summary: 'Excluir permissão que nenhum perfil tem',

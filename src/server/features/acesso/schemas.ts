@@ -38,6 +38,8 @@ export const perfilInput = z.strictObject({
 });
 export type PerfilInput = z.infer<typeof perfilInput>;
 
+export const duasEtapasInput = z.strictObject({ exige: z.boolean(say('validation.boolean')) });
+
 export const permissaoInput = rule;
 export type PermissaoInput = z.infer<typeof permissaoInput>;
 
@@ -52,6 +54,8 @@ const perfil = z.object({
   rules: z.array(rule),
   igrejas: z.array(ref).describe('Só nestas igrejas; vazio: em todas'),
   por_departamento: z.boolean().describe('Somente os departamentos que a pessoa da conta lidera'),
+  exige_duas_etapas: z.boolean().describe('Sem a verificação em duas etapas, o perfil não tem efeito'),
+  sem_duas_etapas: z.int().describe('Contas ativas com o perfil que ainda não a ativaram'),
   total_pessoas: z.int(),
   pessoas: z.array(z.object({ id: z.int(), name: z.string(), foto: z.string().nullable() })),
 });

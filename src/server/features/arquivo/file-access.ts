@@ -51,6 +51,8 @@ export function createFileAccess(deps: FeatureDeps) {
     const { ability, user } = session;
     // Users see files that they uploaded and that no record has yet, even if they may only create records.
     if (!file.ligado && file.users === user.id) return;
+    // Everybody sees their own photo.
+    if (user.foto === file.id) return;
     if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
       throw new AppError('forbidden', 'error.forbidden');
     const known = withinLimits(sections, file, session);

@@ -1,19 +1,26 @@
 import type { Db } from '#server/db/client.ts';
+import { demandPasswordLength, readSecuritySettings } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { createDevices } from '#server/http/known-devices.ts';
+import { refuseGuessable } from '#server/http/new-password.ts';
 import { createPasswordCheck } from '#server/http/password-check.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
+import { shortNetwork } from '#server/http/short-network.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { pixKeyChangedJob } from '#server/sections/pix-key-changed-job.ts';
 import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
 import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
+import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import { agentOf } from '#shared/user-agent.ts';
 import { createMails } from './mails.ts';
+import { createPendingSignIns } from './pending-sign-ins.ts';
+import type { createTwoStep } from './two-step.ts';
 
 export interface Opened {
   cookie: string;
@@ -28,6 +35,13 @@ export interface Caller {
   device?: string | undefined;
 }
 
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export interface SecondStepInput {
+  bilhete: string;
+  codigo?: string | undefined;
+  recuperacao?: string | undefined;
+}
+
 export interface Registration {
   name: string;
   email: string;
@@ -36,11 +50,12 @@ export interface Registration {
 }
 
 /** Signing in, registering and changing one's own password. */
-export function createAccounts(deps: FeatureDeps) {
+export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof createTwoStep>) {
   const { db, clock, jobs, sessions, passwords, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const checkPassword = createPasswordCheck(deps);
   const mails = createMails(deps);
+  const pending = createPendingSignIns(deps);
   const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   jobs.handle(pixKeyChangedJob, ({ users, antes, depois }) =>
@@ -53,17 +68,31 @@ export function createAccounts(deps: FeatureDeps) {
   );
 
   /**
-   * Opens a session after the password was verified. If the password is changed at the same moment, the row lock orders
-   * the two, and the session ends.
+   * Opens a session after the password, or a passkey (`hash` null), was verified. If the password is changed at the same
+   * moment, the row lock orders the two, and the session ends.
    */
-  async function open(users: number, hash: string, agent: string | undefined): Promise<Opened> {
-    const opened = await sessions.open(users, agent);
-    const still = await db.run(
-      sql`update users set ultimo_acesso = ${clock.now()} where id = ${users} and ativo and password = ${hash}`,
-    );
-    if (still === 1) return opened;
+  async function open(users: number, hash: string | null, caller: Caller): Promise<Opened> {
+    const opened = await sessions.open(users, caller.agent, shortNetwork(caller.ip));
+    const [still] = await db.query<{ antes: Date | null }>(sql`update users set ultimo_acesso = ${clock.now()}
+      from (select id, ultimo_acesso as antes from users where id = ${users}) was
+      where users.id = was.id and ativo and password = coalesce(${hash}, password) returning was.antes`);
+    if (still) {
+      await noteDevice(opened.identity.user, still.antes, caller);
+      return opened;
+    }
     await sessions.end(opened.identity.sessionId);
     throw new AppError('unauthenticated', 'auth.wrong');
+  }
+
+  /** Mails about a sign-in on a device where the account never signed in, unless it is the account's first sign-in. */
+  async function noteDevice({ id, email }: UserData, before: Date | null, caller: Caller): Promise<void> {
+    if (before === null || devices.knownTo(caller.device, email) !== null) return;
+    if (await rateLimit.take(perAccount('aparelho-novo', email, 5, 60)))
+      await mails.newDevice(db, id, {
+        ...agentOf(caller.agent ?? null),
+        rede: shortNetwork(caller.ip),
+        quando: clock.now(),
+      });
   }
 
   /**
@@ -99,21 +128,25 @@ export function createAccounts(deps: FeatureDeps) {
   }
 
   return {
-    async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened> {
-      const limits = signInLimits(
-        'login',
-        input.email,
-        caller.ip,
-        devices.knownTo(caller.device, input.email),
-      );
+    /** A session, or a ticket for the second step where the account has one. */
+    async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened | SecondStep> {
+      const { tentativas } = await readSecuritySettings(db);
+      const device = devices.knownTo(caller.device, input.email);
+      const limits = signInLimits('login', input.email, caller.ip, device, tentativas);
       // Counted before the password is checked, so that a flood is refused without the cost of hashing.
       await rateLimit.demand(...limits.all);
-      const [user] = await db.query<{ id: number; password: string; ativo: boolean }>(
-        sql`select id, password, ativo from users where email = ${input.email}`,
-      );
+      const [user] = await db.query<{
+        id: number;
+        password: string;
+        ativo: boolean;
+        duas_etapas_em: Date | null;
+      }>(sql`select id, password, ativo, duas_etapas_em from users where email = ${input.email}`);
       const right = await passwords.verify(user?.password ?? passwords.nobody, input.password);
       if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
-      const opened = await open(user.id, user.password, caller.agent);
+      // The attempt stays counted until the second step: tickets are no way to try more passwords.
+      if (user.duas_etapas_em !== null)
+        return { segunda_etapa: { bilhete: await pending.begin(user.id, user.password) } };
+      const opened = await open(user.id, user.password, caller);
       await rateLimit.clear(limits.own);
       for (const limit of limits.shared) await rateLimit.giveBack(limit);
       await rateLimit.sweep();
@@ -121,27 +154,52 @@ export function createAccounts(deps: FeatureDeps) {
       return opened;
     },
 
+    /** Finishes a sign-in whose password was right. */
+    async secondStep({ bilhete, codigo, recuperacao }: SecondStepInput, caller: Caller): Promise<Opened> {
+      await rateLimit.demand(perAddress('segunda-etapa', caller.ip, 50, 15));
+      const expired = (): AppError => new AppError('unauthenticated', 'auth.second_step_expired');
+      const user = await pending.find(bilhete);
+      if (!user) throw expired();
+      if (recuperacao !== undefined) await twoStep.demandRecovery(user, recuperacao, 'recuperacao');
+      else await twoStep.demandCode(user, codigo ?? '', 'codigo');
+      if (!(await pending.take(bilhete))) throw expired();
+      const opened = await open(user.id, user.password, caller);
+      const device = devices.knownTo(caller.device, user.email);
+      const limits = signInLimits('login', user.email, caller.ip, device);
+      await rateLimit.clear(limits.own);
+      for (const limit of limits.shared) await rateLimit.giveBack(limit);
+      return opened;
+    },
+
+    /** A session for the owner of a passkey that was verified. */
+    async enterByPasskey(users: number, caller: Caller): Promise<Opened> {
+      await sessions.sweep();
+      return open(users, null, caller);
+    },
+
+    /** A new session after all others of the account were ended. */
+    reopen: (users: number, caller: Caller): Promise<Opened> => open(users, null, caller),
+
     /** A session for the first account, which administers; null for all others, which wait for a role. */
     async register(input: Registration, caller: Caller & { locale: Locale }): Promise<Opened | null> {
       await rateLimit.demand(perAddress('cadastrar', caller.ip, 10, 60));
       const first = await needsSetup(db);
       if (first && !isSetupCode(config.secret, input.codigo ?? undefined))
         throw invalidField('codigo', 'auth.setup_code');
+      await demandPasswordLength(db, input.password);
+      await refuseGuessable(deps, input.password, [input.name, input.email]);
       const hash = await passwords.hash(input.password);
       const id = first ? await registerFirst(input, hash) : null;
-      if (id !== null) return open(id, hash, caller.agent);
+      if (id !== null) return open(id, hash, caller);
       await db.transaction((tx) => registerNext(tx, input, hash, caller.locale));
       return null;
     },
 
     /** Ends every session of the account, this one too, and opens a new one. */
-    async changePassword(
-      user: UserData,
-      current: string,
-      next: string,
-      agent: string | undefined,
-    ): Promise<Opened> {
+    async changePassword(user: UserData, current: string, next: string, caller: Caller): Promise<Opened> {
+      await demandPasswordLength(db, next);
       const before = await checkPassword(user, current, 'atual');
+      await refuseGuessable(deps, next, [user.name, user.email]);
       const hash = await passwords.hash(next);
       await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
@@ -152,7 +210,7 @@ export function createAccounts(deps: FeatureDeps) {
         await sessions.endAllOf(tx, user.id);
         await mails.changed(tx, user.id);
       });
-      return open(user.id, hash, agent);
+      return open(user.id, hash, caller);
     },
   };
 }

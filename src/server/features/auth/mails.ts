@@ -4,7 +4,15 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
+import { churchDateTime } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+
+interface DeviceFacts {
+  navegador: string | null;
+  sistema: string | null;
+  rede: string;
+  quando: Date;
+}
 
 interface Reader {
   name: string;
@@ -46,6 +54,26 @@ export function createMails({ config, jobs }: FeatureDeps) {
 
     changed: (tx: Db, users: number): Promise<void> =>
       send(tx, 'password_changed', sql`users.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
+
+    newDevice: (tx: Db, users: number, { navegador, sistema, rede, quando }: DeviceFacts): Promise<void> => {
+      const device = [navegador, sistema].filter(Boolean).join(' · ') || '–';
+      return send(tx, 'new_device', sql`users.id = ${users}`, undefined, {
+        facts: [
+          ['fact.device', device],
+          ['fact.network', rede],
+          ['fact.moment', churchDateTime(quando)],
+        ],
+        path: '/admin/profile/security#sessoes',
+      });
+    },
+
+    /** What protects the account changed: two-step verification, or a new passkey. */
+    security: (
+      tx: Db,
+      kind: 'two_step_on' | 'two_step_off' | 'passkey_added',
+      users: number,
+    ): Promise<void> =>
+      send(tx, kind, sql`users.id = ${users}`, undefined, { path: '/admin/profile/security' }),
 
     taken: (tx: Db, email: string, locale: Locale): Promise<void> =>
       send(tx, 'email_taken', sql`users.email = ${email}`, locale, { path: '/auth/esqueceu-senha' }),

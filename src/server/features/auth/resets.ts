@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { demandPasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { refuseGuessable } from '#server/http/new-password.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { defineJob } from '#server/ports/jobs.ts';
@@ -55,9 +57,16 @@ export function createResets(deps: FeatureDeps) {
       const valid = sql`from redefinicao_senha where token_hash = ${hashOf(token)} and expira_em > ${clock.now()}`;
       const refusal = invalidField('token', 'auth.reset_invalid');
       // Looked up before hashing, so that invalid tokens cost nothing.
-      const [found] = await db.query<{ users: number }>(sql`select users ${valid}`);
+      const [found] = await db.query<{
+        users: number;
+        name: string;
+        email: string;
+      }>(sql`select r.users, u.name, u.email
+        from (select users ${valid}) r join users u on u.id = r.users`);
       if (!found) throw refusal;
+      await demandPasswordLength(db, password);
       const { users } = found;
+      await refuseGuessable(deps, password, [found.name, found.email]);
       const hash = await passwords.hash(password);
       const email = await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);

@@ -5,13 +5,31 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { createDevices } from '#server/http/known-devices.ts';
 import { localeOf } from '#server/http/locale.ts';
+import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import { proofMinutes } from '#server/http/recent-proof.ts';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
+import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Caller, createAccounts, type Opened } from './accounts.ts';
+import { createIdentityProofs } from './identity-proofs.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createResets } from './resets.ts';
-import { answers, change, forgot, login, register, reset, verify } from './schemas.ts';
+import {
+  answers,
+  change,
+  confirmation,
+  forgot,
+  login,
+  passkeySignIn,
+  register,
+  reset,
+  secondStep,
+  verify,
+} from './schemas.ts';
+import { securityRoutes } from './security-routes.ts';
+import { createTwoStep } from './two-step.ts';
 import { createVerifications } from './verifications.ts';
 
 const open = { access: publicAccess, tag: 'Acesso' } as const;
@@ -19,11 +37,15 @@ const staff = { access: staffAccess, tag: 'Acesso' } as const;
 
 export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { config, clock, sessions } = deps;
-  const accounts = createAccounts(deps);
+  const twoStep = createTwoStep(deps);
+  const passkeys = createPasskeys(deps);
+  const accounts = createAccounts(deps, twoStep);
   const resets = createResets(deps);
+  const proofs = createIdentityProofs(deps, { twoStep, passkeys });
   const verifications = createVerifications(deps, accounts.signIn);
   const cookies = createSessionCookies({ baseUrl: config.baseUrl, sessions, deviceCookie: 'aparelho' });
 
+  const rateLimit = createRateLimit(deps);
   const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   const callerOf = (request: FastifyRequest): Caller => ({
@@ -38,15 +60,63 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     return { accessToken: token, userData: identity.user, userAbilityRules: identity.rules };
   }
 
+  /** A new session in this browser; the one that it had before ends. */
+  async function enter(reply: FastifyReply, opened: Opened): Promise<LoginResponse> {
+    const before = await sessions.byCookie(reply.request.cookies[sessions.cookie]);
+    if (before && before.sessionId !== opened.identity.sessionId) await sessions.end(before.sessionId);
+    return signIn(reply, opened);
+  }
+  const enterOrWait = async (
+    reply: FastifyReply,
+    found: Opened | SecondStep,
+  ): Promise<LoginResponse | SecondStep> => ('identity' in found ? enter(reply, found) : found);
+
   endpoint(app, {
     ...open,
     method: 'POST',
     path: '/api/auth/login',
     summary: 'Entrar',
     body: login,
+    reply: answers.signIn,
+    handler: async ({ body, request, reply }) =>
+      enterOrWait(reply, await accounts.signIn(body, callerOf(request))),
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/auth/segunda-etapa',
+    summary: 'Entrar, depois da senha, com o código do aplicativo ou de recuperação',
+    body: secondStep,
     reply: answers.login,
     handler: async ({ body, request, reply }) =>
-      signIn(reply, await accounts.signIn(body, callerOf(request))),
+      enter(reply, await accounts.secondStep(body, callerOf(request))),
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/auth/chave-acesso/opcoes',
+    summary: 'Começar a entrar com uma chave de acesso',
+    reply: answers.options,
+    handler: () => passkeys.signIn(),
+  });
+
+  endpoint(app, {
+    ...open,
+    method: 'POST',
+    path: '/api/auth/chave-acesso',
+    summary: 'Entrar com uma chave de acesso, sem senha',
+    body: passkeySignIn,
+    reply: answers.login,
+    handler: async ({ body, request, reply }) => {
+      const caller = callerOf(request);
+      const limit = perAddress('chave-acesso', caller.ip, 50, 15);
+      await rateLimit.demand(limit);
+      const users = await passkeys.verifySignIn(body.chave);
+      await rateLimit.giveBack(limit);
+      return enter(reply, await accounts.enterByPasskey(users, caller));
+    },
   });
 
   endpoint(app, {
@@ -100,9 +170,9 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/verificar-email',
     summary: 'Confirmar o e-mail com o link recebido, e entrar',
     body: verify,
-    reply: answers.login,
+    reply: answers.signIn,
     handler: async ({ body: { token, password }, request, reply }) =>
-      signIn(reply, await verifications.use(token, password, callerOf(request))),
+      enterOrWait(reply, await verifications.use(token, password, callerOf(request))),
   });
 
   endpoint(app, {
@@ -152,8 +222,30 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
 
   endpoint(app, {
     ...staff,
+    method: 'POST',
+    path: '/api/admin/auth/confirmar',
+    summary: 'Provar de novo quem é, antes de um ato perigoso',
+    description: `Vale por ${proofMinutes} minutos, nesta sessão.`,
+    body: confirmation,
+    reply: z.null().describe('Confirmado'),
+    handler: ({ identity, body }) => proofs.confirm(identity, body),
+  });
+
+  endpoint(app, {
+    ...staff,
+    method: 'GET',
+    path: '/api/admin/auth/confirmar',
+    summary: 'De que formas a pessoa pode provar de novo quem é, além da senha',
+    reply: answers.ways,
+    handler: ({ identity }) => proofs.ways(identity),
+  });
+
+  endpoint(app, {
+    ...staff,
     method: 'GET',
     path: '/api/admin/auth/eu',
+    // a programme asks what its key may do
+    acceptsKeys: true,
     summary: 'Quem está usando',
     reply: answers.me,
     handler: ({ identity: { user, rules } }) => ({ userData: user, userAbilityRules: rules }),
@@ -168,6 +260,8 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: change,
     reply: answers.login,
     handler: async ({ body: { atual, password }, identity, request, reply }) =>
-      signIn(reply, await accounts.changePassword(identity.user, atual, password, callerOf(request).agent)),
+      signIn(reply, await accounts.changePassword(identity.user, atual, password, callerOf(request))),
   });
+
+  securityRoutes(app, deps, { accounts, twoStep, passkeys, callerOf, signIn });
 }

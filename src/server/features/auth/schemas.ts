@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import {
   address,
@@ -8,7 +9,7 @@ import {
   ownPassword,
   text,
 } from '#server/http/credentials.ts';
-import { say } from '#server/http/input-checks.ts';
+import { say, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 
@@ -49,6 +50,49 @@ export const verify = z.strictObject({
   password: ownPassword,
 });
 
+/** Six digits, as people copy them. */
+const code = text()
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine((typed) => /^\d{6}$/.test(typed), say('auth.wrong_code'));
+const bounded = z.string(say('auth.passkey_failed')).max(20_000, say('auth.passkey_failed'));
+
+/** What a passkey answered: only its shape is checked here, WebAuthn checks the rest. */
+const passkeyAnswer = z.object(
+  {
+    id: bounded,
+    rawId: bounded,
+    type: z.literal('public-key', say('auth.passkey_failed')),
+    response: z.looseObject({ clientDataJSON: bounded }, say('auth.passkey_failed')),
+    clientExtensionResults: z.looseObject({}, say('auth.passkey_failed')).default({}),
+    authenticatorAttachment: bounded.optional(),
+  },
+  say('auth.passkey_failed'),
+);
+const registrationAnswer = passkeyAnswer.transform((sent) => sent as unknown as RegistrationResponseJSON);
+const authenticationAnswer = passkeyAnswer.transform((sent) => sent as unknown as AuthenticationResponseJSON);
+
+export const confirmation = z.strictObject({
+  senha: ownPassword.optional(),
+  codigo: code.optional().describe('Código do aplicativo'),
+  chave: authenticationAnswer.optional().describe('Resposta da chave de acesso'),
+});
+
+export const secondStep = z.strictObject({
+  bilhete: text().min(1, say('validation.required')).max(100, say('auth.second_step_expired')),
+  codigo: code.optional().describe('Código do aplicativo'),
+  recuperacao: someText().optional().describe('Código de recuperação, no lugar do código do aplicativo'),
+});
+export const passkeySignIn = z.strictObject({ chave: authenticationAnswer });
+
+const passkeyName = text()
+  .trim()
+  .min(1, say('validation.required'))
+  .max(60, say('validation.max_length'))
+  .refine(oneLine, say('validation.characters'));
+export const newPasskey = z.strictObject({ nome: passkeyName, chave: registrationAnswer });
+export const renamedPasskey = z.strictObject({ nome: passkeyName });
+export const enableTwoStep = z.strictObject({ codigo: code });
+
 export const change = z
   .strictObject({ atual: ownPassword, ...newPassword })
   .refine(isSamePassword, matchingPasswords);
@@ -59,17 +103,63 @@ const who = {
     name: z.string(),
     email: z.string(),
     email_verificado: z.boolean().describe('Sem isto, nenhum perfil tem efeito'),
+    foto: z.string().nullable().describe('A foto da conta, em /arquivos/{id}'),
     role: z.string().nullable().describe('Nome do perfil; nulo enquanto a conta espera por um'),
     lidera: z
       .array(z.string())
       .optional()
       .describe('Departamentos que lidera, se o perfil é limitado a eles'),
+    falta_duas_etapas: z
+      .literal(true)
+      .optional()
+      .describe('O perfil exige a verificação em duas etapas: sem ela, não tem efeito'),
   }),
   userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
 };
+const moment = z.iso.datetime();
+const entered = z.object({ accessToken: z.string(), ...who });
+const passkey = z.object({
+  id: z.int(),
+  nome: z.string(),
+  criada_em: moment,
+  usada_em: moment.nullable(),
+});
 /** The replies. */
 export const answers = {
-  login: z.object({ accessToken: z.string(), ...who }),
+  login: entered,
+  signIn: z.union([
+    entered,
+    z
+      .object({ segunda_etapa: z.object({ bilhete: z.string() }) })
+      .describe('Sem sessão ainda: a conta pede a segunda etapa em /api/auth/segunda-etapa'),
+  ]),
+  twoStepOn: entered.extend({
+    codigos: z.array(z.string()).describe('Códigos de recuperação, mostrados só agora'),
+  }),
+  codes: z.object({ codigos: z.array(z.string()) }),
+  setup: z.object({
+    segredo: z.string(),
+    uri: z.string(),
+    qr: z.object({ size: z.int(), d: z.string() }),
+  }),
+  ways: z.object({ codigo: z.boolean(), chave: z.looseObject({}).nullable() }),
+  options: z.looseObject({}).describe('Opções da WebAuthn para o navegador'),
+  passkey,
+  security: z.object({
+    duas_etapas: z.object({ ativada_em: moment.nullable(), codigos: z.int(), exigida: z.boolean() }),
+    chaves: z.array(passkey),
+    sessoes: z.array(
+      z.object({
+        id: z.int(),
+        navegador: z.string().nullable(),
+        sistema: z.string().nullable(),
+        rede: z.string().nullable(),
+        criada_em: moment,
+        usada_em: moment,
+        atual: z.boolean(),
+      }),
+    ),
+  }),
   registered: z.object({
     message: z.string(),
     accessToken: z.string().optional(),

@@ -3,6 +3,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
+import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Caller, Opened } from './accounts.ts';
@@ -19,7 +20,7 @@ interface Unverified {
 /** Verifying the e-mail of an account by a link. */
 export function createVerifications(
   deps: FeatureDeps,
-  signIn: (input: { email: string; password: string }, caller: Caller) => Promise<Opened>,
+  signIn: (input: { email: string; password: string }, caller: Caller) => Promise<Opened | SecondStep>,
 ) {
   const { db, clock, jobs, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
@@ -55,7 +56,7 @@ export function createVerifications(
      * Verifies the address and signs in. The link alone is not enough: its reader may own the address, and not the
      * account that somebody else registered with it. Such an owner resets the password, which verifies the address too.
      */
-    async use(token: string, password: string, caller: Caller): Promise<Opened> {
+    async use(token: string, password: string, caller: Caller): Promise<Opened | SecondStep> {
       await rateLimit.demand(perAddress('verificar', caller.ip, 50, 15));
       const link = links.read(token);
       const [, id, email = ''] = ('text' in link && /^(\d{1,10}) (.+)$/s.exec(link.text)) || [];
@@ -65,13 +66,13 @@ export function createVerifications(
           .length > 0;
       if (!isKnown) throw invalidField('token', 'auth.verify_invalid');
       const opened = await signIn({ email, password }, caller);
-      const { id: users } = opened.identity.user;
+      const users = Number(id);
       await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
         await tx.run(sql`update users set email_verificado_em = ${clock.now()}
           where id = ${users} and email = ${email} and email_verificado_em is null`);
       });
-      return deps.sessions.reread(opened);
+      return 'identity' in opened ? deps.sessions.reread(opened) : opened;
     },
   };
 }

@@ -32,6 +32,8 @@ export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'GET',
     path: '/api/admin/busca',
     access: staffAccess,
+    // finds only what the key may list
+    acceptsKeys: true,
     tag: 'Busca',
     summary: 'Buscar em todas as seções que a pessoa pode listar',
     query,

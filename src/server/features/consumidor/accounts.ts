@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { createDevices } from '#server/http/known-devices.ts';
+import { refuseGuessable } from '#server/http/new-password.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import type { OpenedSession } from '#server/http/session-store.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
@@ -160,6 +161,7 @@ export function createAccounts(deps: ConsumidorDeps) {
     ): Promise<Opened> {
       await rateLimit.demand(perAddress('loja:cadastrar', caller.ip, 10, 60));
       await codes.allow(caller.ip);
+      await refuseGuessable(deps, input.password, [input.nome, input.email]);
       const hash = await passwords.hash(input.password);
       const [made] = await db.query<{
         id: number;
@@ -194,6 +196,9 @@ export function createAccounts(deps: ConsumidorDeps) {
 
     /** A new password for the account of a proved address, whose id it returns. Ends its sessions. */
     async reset(input: { email: string; codigo: string; password: string }, caller: Caller): Promise<number> {
+      // Before the code is used up: a better password is tried with the same one.
+      await rateLimit.demand(perAddress('loja:senha-nova', caller.ip, 30, 60));
+      await refuseGuessable(deps, input.password, [input.email]);
       await codes.demand(input.email, input.codigo, caller.ip);
       const hash = await passwords.hash(input.password);
       const account = await db.transaction(async (tx) => {

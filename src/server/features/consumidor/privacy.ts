@@ -9,6 +9,7 @@ import { findLanguage } from '#shared/i18n/languages.ts';
 import type { createAddresses } from './addresses.ts';
 import type { ConsumidorDeps } from './deps.ts';
 import type { createProfiles } from './profile.ts';
+import { copyOfVolunteer, findVolunteer } from './volunteer-copy.ts';
 
 /** The privacy text names these days. */
 const unprovedDays = 30;
@@ -56,7 +57,8 @@ export function createPrivacy(
 ) {
   const { db, clock, jobs, site, config, giving, signUps } = deps;
 
-  // A session lasts longer than thirty days if it is used, so that the last sign-in alone does not say it.
+  // A session lasts longer than thirty days if it is used, and signing out deletes it: what was changed last says it too. An
+  // address that was kept earlier does not: nobody proved whose it is.
   jobs.handle(retentionJob, async () => {
     const before = new Date(clock.now().getTime() - unprovedDays * 24 * 3_600_000);
     let forgotten: number;
@@ -69,6 +71,7 @@ export function createPrivacy(
             and p.estado <> 'rascunho') and coalesce(ultimo_acesso, criado_em) < ${before}
           and not exists (select from consumidor_sessao s where s.consumidor = consumidor.id and s.usada_em >= ${before})
           and not exists (select from carrinho k where k.consumidor = consumidor.id and k.atualizado_em >= ${before})
+          and not exists (select from consumidor_endereco e where e.consumidor = consumidor.id and e.atualizado_em >= ${before})
           order by id limit ${batch} for update skip locked`);
         await forget(
           tx,
@@ -90,6 +93,7 @@ export function createPrivacy(
         profiles.read(id),
       ]);
       const proved = dados?.email_verificado ? dados.email : null;
+      const voluntario = await findVolunteer(db, id);
       return {
         conta,
         enderecos: await addresses.list(id),
@@ -104,6 +108,7 @@ export function createPrivacy(
           (select json_agg(json_build_object('nome', l.nome, 'ref', l.ref, 'tamanho', l.tamanho, 'cor', l.cor_nome,
             'quantidade', l.quantidade, 'preco', l.preco) order by l.ordem) from pedido_item l where l.pedido = p.id) as itens
           from pedido p where p.consumidor = ${id} order by p.id`),
+        ...(voluntario !== undefined && { voluntario: await copyOfVolunteer(db, voluntario) }),
         ...(proved && {
           ingressos: await signUps.ticketsOf(proved),
           contribuicoes: (await giving.giftsOf(proved)).contribuicoes,

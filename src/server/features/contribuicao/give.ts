@@ -13,6 +13,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { recebimentos } from '#shared/sections/recebimentos.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Campanha, Offers } from './offer.ts';
+import type { Promises } from './promises.ts';
 import type { Asked } from './schema.ts';
 
 interface Opening {
@@ -20,6 +21,8 @@ interface Opening {
   chave: string;
   /** the promise that it is a month of */
   mensal?: number;
+  /** whose promise it is; left out: the person with the giver's address */
+  pessoa?: number | null;
 }
 
 /** An anonymous giver has no name, even if one was typed. */
@@ -42,6 +45,17 @@ export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale
   const name = campanha?.nome ?? projeto?.nome;
   return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
 };
+
+/** Ends the active promises that a new one for the same purpose replaces. */
+export async function endReplaced(tx: Db, promises: Promises, id: number): Promise<void> {
+  const before = await tx.query<{
+    id: number;
+  }>(sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
+      where m.id = ${id} and o.id <> m.id and (o.ativa or o.pausada_em is not null)
+        and (lower(o.email) = lower(m.email) or o.pessoa = m.pessoa) and o.tipo = m.tipo
+        and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto order by o.id`);
+  for (const one of before) await promises.stop(tx, one.id);
+}
 
 /** When a promise is due next: a reminder on a day that every month has, a card when its gateway charges it. */
 function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: string } {
@@ -98,15 +112,15 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);
     const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
       (descricao, nome, email, tipo, campanha, projeto, forma, assinatura, valor, dia, proxima, ativa, idioma,
-        anonimo, igreja, criado_em)
+        anonimo, pessoa, igreja, criado_em)
       values (${charge.descricao}, ${charge.nome}, ${asked.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
         ${purpose.projeto?.id ?? null}, ${forma}, ${charge.assinatura}, ${asked.valor}, ${dia}, ${proxima}, false,
-        ${charge.idioma}, ${charge.anonimo}, ${charge.igreja}, ${clock.now()}) returning id`);
+        ${charge.idioma}, ${charge.anonimo}, ${charge.pessoa}, ${charge.igreja}, ${clock.now()}) returning id`);
     return row!.id;
   }
 
   /** The charge request of a gift, and the function that inserts the gift's row. */
-  async function chargeOf(asked: Asked, purpose: Purpose, { idioma, chave, mensal }: Opening) {
+  async function chargeOf(asked: Asked, purpose: Purpose, { idioma, chave, mensal, pessoa }: Opening) {
     const { email, ...payment } = paymentRequest(payerOf(asked));
     const request = {
       ...payment,
@@ -117,7 +131,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       ...(asked.mensal && asked.metodo === 'cartao' && { mensal: true }),
       ...(purpose.gateway && { gateway: purpose.gateway }),
       anonimo: asked.anonimo ?? false,
-      pessoa: payment.nome === null ? null : await pessoaOf(email),
+      pessoa: pessoa ?? (payment.nome === null ? null : await pessoaOf(email)),
       igreja: purpose.campanha?.igreja ?? null,
       destino: purpose.tipo,
       conta: purpose.campanha?.conta ?? null,

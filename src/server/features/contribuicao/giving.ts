@@ -14,7 +14,7 @@ import { createPayments } from './payment.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { receiptJobs } from './receipts.ts';
 import type { Asked } from './schema.ts';
-import { createYearlyStatements } from './yearly-statement.ts';
+import { createYearlyStatements, type YearlyStatements } from './yearly-statement.ts';
 
 /** A whole congregation gives from one network at the end of a service, hence the high limit. */
 const most = { gifts: 120, minutes: 10 };
@@ -23,6 +23,8 @@ const most = { gifts: 120, minutes: 10 };
 export interface GivingFeature extends Giving {
   /** monthly promises, for the office */
   promises: Promises;
+  /** the gifts of the person of an office account in a year */
+  statementOfOwner: YearlyStatements['statementOfOwner'];
   /** opens the charge of a gift under the caller's key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
@@ -47,6 +49,9 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     ...createGivingForms(deps, gifts, yearlyStatements, limit),
     statement: yearlyStatements.read,
     giftsOf: yearlyStatements.ofAddress,
+    giftsOfOwner: yearlyStatements.ofOwner,
+    yearsOfOwner: yearlyStatements.yearsOfOwner,
+    statementOfOwner: yearlyStatements.statementOfOwner,
 
     async charge(asked, { ip, locale, key }) {
       const purpose = await gifts.check(asked);

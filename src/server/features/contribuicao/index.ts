@@ -3,6 +3,7 @@ import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { GivingDeps } from './deps.ts';
 import { createGiving } from './giving.ts';
 import { promiseRoutes } from './office-routes.ts';
+import { ownGivingRoutes } from './own-routes.ts';
 import { contribuicaoRoutes } from './routes.ts';
 
 /** Giving: its routes for visitors and for the office, and its jobs. Pages use what it returns. */
@@ -10,5 +11,6 @@ export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giv
   const giving = createGiving(deps);
   contribuicaoRoutes(app, deps, giving);
   promiseRoutes(app, deps, giving);
+  ownGivingRoutes(app, deps, giving);
   return giving;
 }

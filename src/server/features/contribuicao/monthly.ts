@@ -151,7 +151,12 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
       const idioma = findLanguage(row.idioma).texts;
       // Two who open the link at once get one charge: both use the same key.
       const chave = `${prefix}${mine.length}`;
-      const { codigo } = await gifts.open(asked, purpose, { idioma, chave, mensal: row.id });
+      const { codigo } = await gifts.open(asked, purpose, {
+        idioma,
+        chave,
+        mensal: row.id,
+        pessoa: row.pessoa,
+      });
       return { found: { codigo } };
     },
 
@@ -163,7 +168,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
         const row = await promises.find(id);
         if (row?.forma !== 'pix') return;
         const proxima = nextDay(churchToday(clock.now()), row.dia);
-        await db.run(sql`update contribuicao_mensal set ativa = confirmada_em is not null, parada_em = null,
+        await db.run(sql`update contribuicao_mensal set ativa = confirmada_em is not null, parada_em = null, pausada_em = null,
           motivo = null, proxima = ${proxima}::date where id = ${id} and not ativa`);
       }),
   };

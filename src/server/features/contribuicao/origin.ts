@@ -3,6 +3,7 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { Origin } from '#server/ports/charges.ts';
 import type { CardMonths } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
+import { endReplaced } from './give.ts';
 import type { Promises } from './promises.ts';
 import { receiptJob } from './receipts.ts';
 
@@ -21,13 +22,7 @@ export function createOrigin(
       where g.id = ${contribuicao} and m.id = g.mensal and m.confirmada_em is null and m.parada_em is null
       returning m.id`),
     );
-    if (!begun) return;
-    const before = await tx.query<{
-      id: number;
-    }>(sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
-      where m.id = ${begun.id} and o.id <> m.id and o.ativa and lower(o.email) = lower(m.email) and o.tipo = m.tipo
-        and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto order by o.id`);
-    for (const { id } of before) await promises.stop(tx, id);
+    if (begun) await endReplaced(tx, promises, begun.id);
   }
 
   return {

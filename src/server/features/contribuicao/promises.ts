@@ -26,11 +26,12 @@ export interface PromiseRow {
   parada: boolean;
   idioma: string;
   anonimo: boolean;
+  pessoa: number | null;
 }
 
 export const promiseColumns =
   raw(`m.id, m.descricao, m.nome, m.email, m.tipo, m.projeto, m.forma, m.assinatura,
-  m.valor, m.dia, m.proxima, m.ativa, m.parada_em is not null as parada, m.idioma, m.anonimo,
+  m.valor, m.dia, m.proxima, m.ativa, m.parada_em is not null as parada, m.idioma, m.anonimo, m.pessoa,
   (select k.slug from campanha k where k.id = m.campanha) as campanha`);
 
 const day = 24 * 3_600_000;
@@ -56,7 +57,7 @@ export function createPromises({ db, clock, config, charges, site }: GivingDeps)
       const now = clock.now();
       const [row] = await tx.query<{
         assinatura: number | null;
-      }>(sql`update contribuicao_mensal set ativa = false,
+      }>(sql`update contribuicao_mensal set ativa = false, pausada_em = null,
         parada_em = coalesce(parada_em, ${now}), motivo = coalesce(${motivo}::text, motivo), versao = versao + 1,
         atualizado_em = ${now} where id = ${id} returning assinatura`);
       if (row?.assinatura) await charges.unsubscribe(tx, row.assinatura);

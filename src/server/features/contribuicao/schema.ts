@@ -4,17 +4,20 @@ import { say } from '#server/http/input-checks.ts';
 import { largestCharge, tiposContribuicao } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
+/** The amount of a gift in centavos. */
+export const valor = z
+  .number({
+    error: ({ input }): ErrorKey =>
+      input === undefined || input === null ? 'validation.required' : 'validation.money',
+  })
+  .int(say('validation.money'))
+  .min(1, say('contribuir.valor_min'))
+  .max(largestCharge, say('contribuir.valor_max'));
+
 /** The request of a gift. */
 export const contribuir = z.strictObject({
   tipo: choice(tiposContribuicao),
-  valor: z
-    .number({
-      error: ({ input }): ErrorKey =>
-        input === undefined || input === null ? 'validation.required' : 'validation.money',
-    })
-    .int(say('validation.money'))
-    .min(1, say('contribuir.valor_min'))
-    .max(largestCharge, say('contribuir.valor_max')),
+  valor,
   ...paymentFields,
   anonimo: optional(z.boolean(say('validation.boolean'))),
   campanha: optional(line(120)),

@@ -16,16 +16,21 @@ export interface Asked {
   voluntario?: number | undefined;
 }
 
-/** The departments that the caller may see, with the functions that are known in each. */
+/**
+ * The departments that the caller may see, with the functions that are known in each. Of several with the same name, in churches of their
+ * own, the name says which.
+ */
 const findDepartments = (db: Db, limits: Limits, edita: boolean): Promise<DepartamentoDaEscala[]> =>
-  db.query<DepartamentoDaEscala>(sql`select t.id, t.nome, t.igreja, t.cor, t.icone, ${edita}::boolean as edita,
+  db.query<DepartamentoDaEscala>(sql`select t.id, t.igreja, t.cor, t.icone, ${edita}::boolean as edita,
+      case when count(*) over (partition by busca(t.nome)) > 1 then t.nome || ' · ' || i.nome_fantasia else t.nome end as nome,
       coalesce((select json_agg(f.funcao order by f.funcao) from (
         select distinct on (busca(f.funcao)) f.funcao from (
           select f.funcao from voluntario_funcoes f join voluntario_departamentos d on d.voluntario = f.voluntario
             where d.departamento = t.id
           union all select p.funcao from escala_modelo m join escala_modelo_posicoes p on p.escala_modelo = m.id
             where m.departamento = t.id) f order by busca(f.funcao), f.funcao) f), '[]') as funcoes
-    from departamento t where ${scopeSql(departamentoSection, limits) ?? raw('true')} order by t.nome, t.id`);
+    from departamento t join igreja i on i.id = t.igreja
+    where ${scopeSql(departamentoSection, limits) ?? raw('true')} order by t.nome, t.id`);
 
 /** Refuses departments that the caller may not see. */
 export async function demandDepartments(db: Db, limits: Limits, ids: readonly number[]): Promise<void> {
@@ -60,10 +65,10 @@ export const findMonths = (
 export async function readEscala(
   db: Db,
   limits: Limits,
-  edita: boolean,
+  may: { edit: boolean; seePhotos: boolean },
   { de, ate, departamento, voluntario }: Asked,
 ): Promise<Escala> {
-  const departamentos = await findDepartments(db, limits, edita);
+  const departamentos = await findDepartments(db, limits, may.edit);
   const shown =
     departamento === undefined ? departamentos : departamentos.filter(({ id }) => id === departamento);
   if (departamento !== undefined && shown.length === 0) throw new AppError('not_found', 'error.not_found');
@@ -97,7 +102,9 @@ export async function readEscala(
   );
   const seen = new Set(departamentos.map(({ id }) => id));
   return {
-    ...{ de, ate, departamentos, eventos, vagas, voluntarios },
+    ...{ de, ate, departamentos, eventos, vagas },
+    // the file itself is refused to those who may not read people
+    voluntarios: may.seePhotos ? voluntarios : voluntarios.map((one) => ({ ...one, foto: null })),
     meses: await findMonths(db, { de, ate, departamentos: ids }),
     servicos: servicos.map((one) => withoutNames(one, seen)),
   };

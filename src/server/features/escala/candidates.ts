@@ -1,19 +1,27 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Candidato, LugarDaEscala, PedidoDeEscala } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { candidatesFor } from '#shared/escala/auto-fill.ts';
+import { voluntario } from '#shared/sections/voluntario.ts';
 import { findServicos, findVolunteers, momentSql } from './rows.ts';
 import { daysAfter, daysBefore } from './rules.ts';
 
-/** Everybody of some departments and all duties around some days, for the auto-fill. */
+/** Everybody of some departments, within the caller's limits, and all duties around some days, for the auto-fill. */
 export async function readRequest(
   db: Db,
-  { de, ate, departamentos }: { de: string; ate: string; departamentos: readonly number[] },
+  {
+    de,
+    ate,
+    departamentos,
+    limits,
+  }: { de: string; ate: string; departamentos: readonly number[]; limits?: Limits | undefined },
 ): Promise<Omit<PedidoDeEscala, 'lugares'>> {
+  const mine = (limits && scopeSql(voluntario, limits, 'o')) ?? raw('true');
   const voluntarios = await findVolunteers(
     db,
-    sql`o.status in ('ativo', 'em_trilha') and exists (select from voluntario_departamentos d
+    sql`o.status in ('ativo', 'em_trilha') and ${mine} and exists (select from voluntario_departamentos d
       where d.voluntario = o.id and d.departamento = any(${departamentos}::integer[]))`,
   );
   const servicos = await findServicos(
@@ -24,16 +32,13 @@ export async function readRequest(
   return { voluntarios, servicos };
 }
 
-/** Those who may take a place by the rules, the best first, without those who gave it up. */
+/** Those who may take a place by the rules, the best first, without those who give it up. */
 export async function findCandidates(
   db: Db,
   lugar: LugarDaEscala,
-  without: readonly number[] = [],
+  { without = [], limits }: { without?: readonly number[]; limits?: Limits } = {},
 ): Promise<Candidato[]> {
   const { de, ate, departamento } = lugar;
-  const request = await readRequest(db, { de, ate, departamentos: [departamento] });
-  return candidatesFor(lugar, request).filter(
-    ({ voluntario, conflitos }) =>
-      !without.includes(voluntario) && conflitos.every(({ kind }) => kind === 'soft'),
-  );
+  const request = await readRequest(db, { de, ate, departamentos: [departamento], limits });
+  return candidatesFor(lugar, request, without);
 }

@@ -96,6 +96,17 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return demandAllowed(conflictsOf(known, voluntario, vaga, without));
   }
 
+  /** Locks those who are in the places before the places themselves, as everywhere; a place that changes hands meanwhile has another version. */
+  async function lockHolders(tx: Db, vagas: readonly number[]): Promise<void> {
+    const holders = await tx.query<{ voluntario: number }>(
+      sql`select voluntario from escala_vaga where id = any(${vagas}::integer[]) and voluntario is not null`,
+    );
+    await lockVolunteers(
+      tx,
+      holders.map(({ voluntario }) => voluntario),
+    );
+  }
+
   /** Inside a transaction: one volunteer at one place. */
   async function assignIn(tx: Db, seen: Seen, voluntario: number | null, actor: Actor): Promise<VagaMudada> {
     if (voluntario !== null) await lockVolunteers(tx, [voluntario]);
@@ -120,14 +131,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     move: (de: Seen, para: Seen, actor: Actor): Promise<VagaMudada[]> =>
       asActor(db, actor, async (tx) => {
         if (de.id === para.id) throw invalidField('para', 'validation.reference');
-        // Volunteers are locked before places, as everywhere.
-        const holders = await tx.query<{ voluntario: number }>(
-          sql`select voluntario from escala_vaga where id = any(${[de.id, para.id]}::integer[]) and voluntario is not null`,
-        );
-        await lockVolunteers(
-          tx,
-          holders.map(({ voluntario }) => voluntario),
-        );
+        await lockHolders(tx, [de.id, para.id]);
         const [first, second] = de.id < para.id ? [de, para] : [para, de];
         const locked = [await lockVaga(tx, first, actor), await lockVaga(tx, second, actor)];
         const from = locked.find(({ id }) => id === de.id)!;
@@ -156,12 +160,18 @@ export function createChanges({ db, clock }: EscalaDeps) {
       actor: Actor,
     ): Promise<VagaMudada> =>
       asActor(db, actor, async (tx) => {
+        await lockHolders(tx, [seen.id]);
         const vaga = await lockVaga(tx, seen, actor);
         if (vaga.voluntario === null) throw new AppError('conflict', 'escala.empty');
+        // Who had declined may serve elsewhere by now.
+        const alertas =
+          vaga.estado === 'recusado' && estado !== 'recusado'
+            ? await check(tx, vaga.voluntario, vaga, actor)
+            : [];
         await endSwaps(tx, vaga.id, clock.now());
         await tx.run(sql`update escala_vaga set estado = ${estado}, motivo = ${motivo}, versao = versao + 1,
           atualizado_em = ${clock.now()} where id = ${vaga.id}`);
-        return { vaga: await readVaga(tx, vaga.id), alertas: [] };
+        return { vaga: await readVaga(tx, vaga.id), alertas };
       }),
 
     create: (wanted: NewVagas, actor: Actor): Promise<Vaga[]> =>
@@ -173,6 +183,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
 
     change: ({ id, versao, funcao, nivel_minimo, de, ate }: ChangedVaga, actor: Actor): Promise<VagaMudada> =>
       asActor(db, actor, async (tx) => {
+        await lockHolders(tx, [id]);
         const vaga = await lockVaga(tx, { id, versao }, actor);
         const after: Vaga = {
           ...vaga,
@@ -182,7 +193,8 @@ export function createChanges({ db, clock }: EscalaDeps) {
           ...(ate !== undefined && { ate }),
         };
         if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
-        const alertas = vaga.voluntario === null ? [] : await check(tx, vaga.voluntario, after, actor);
+        const serves = vaga.voluntario !== null && vaga.estado !== 'recusado';
+        const alertas = serves ? await check(tx, vaga.voluntario!, after, actor) : [];
         await tx.run(sql`update escala_vaga v set funcao = ${after.funcao}, nivel_minimo = ${after.nivel_minimo},
             de = ${momentSql(after.de)}, ate = ${momentSql(after.ate)},
             titulo = escala_titulo(${after.funcao}, e.nome, e.data), versao = v.versao + 1, atualizado_em = ${clock.now()}
@@ -211,6 +223,7 @@ export async function insertVagas(tx: Db, wanted: readonly NewVagas[], now: Date
           e.id, d.igreja, d.id, ${funcao}, coalesce((select max(v.ordem) from escala_vaga v
             where v.evento = e.id and v.departamento = d.id), 0) + n, ${nivel_minimo}, ${now}, ${now}
         from evento e join departamento d on d.id = ${departamento} and (e.igreja is null or e.igreja = d.igreja)
+            and (e.departamento is null or e.departamento = d.id or not e.interno)
           cross join generate_series(1, ${quantidade}::integer) n
         where e.id = ${evento} order by n
         returning id, ate > de as ok)

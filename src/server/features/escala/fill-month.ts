@@ -8,6 +8,7 @@ import { demandDepartments } from './board.ts';
 import { type Changes, insertVagas } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { findVagas, momentSql } from './rows.ts';
+import { lockVolunteers } from './rules.ts';
 
 interface Period {
   departamento: number;
@@ -86,7 +87,8 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
         }>(sql`with eventos as (select e.id, e.tipo, e.horario_inicial, e.data, date_trunc('month', e.data)::date as mes,
               extract(dow from e.data) as dia, (extract(day from e.data)::integer - 1) / 7 as semana
             from evento e join departamento d on d.id = ${departamento}
-            where (e.igreja is null or e.igreja = d.igreja) and e.status <> 'cancelado')
+            where (e.igreja is null or e.igreja = d.igreja) and e.status <> 'cancelado'
+              and (e.departamento is null or e.departamento = d.id or not e.interno))
           select n.id as para, v.funcao, v.nivel_minimo, case when v.estado <> 'recusado' then v.voluntario end as voluntario
           from escala_vaga v join eventos a on a.id = v.evento and a.mes = ${`${de_mes}-01`}::date
             join eventos n on n.mes = ${`${para_mes}-01`}::date and n.tipo = a.tipo and n.dia = a.dia and n.semana = a.semana
@@ -94,6 +96,12 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
           where v.departamento = ${departamento}
             and not exists (select from escala_vaga o where o.evento = n.id and o.departamento = ${departamento})
           order by n.data, n.id, v.ordem, v.id`);
+        // Volunteers are locked before places, as everywhere.
+        if (voluntarios)
+          await lockVolunteers(
+            tx,
+            rows.flatMap(({ voluntario }) => voluntario ?? []),
+          );
         let [preenchidas, recusadas] = [0, 0];
         for (const { para, funcao, nivel_minimo, voluntario } of rows) {
           const place = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Duties } from '#shared/contracts/escala.ts';
+import { createBlockedDuties } from './blocked-duties.ts';
 import { createChanges } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { createMonths } from './fill-month.ts';
@@ -34,7 +35,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   createNotices(deps, links);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
-  const acts = createServirActs(deps, links);
+  const acts = createServirActs(deps, { links, tellBlocked: createBlockedDuties(deps) });
   const duties: Duties = { ...createServirPage(deps, links), act: acts.act };
   servirRoutes(app, deps, duties, acts, links);
   return duties;

@@ -6,6 +6,8 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { churchToday } from '#shared/dates.ts';
+import { dayOf } from '#shared/escala/times.ts';
+import { findLanguage } from '#shared/i18n/languages.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
@@ -22,6 +24,8 @@ export const leaderJob = defineJob({
     voluntario: z.number(),
     /** who has it now */
     outro: z.number().optional(),
+    /** the account that did it, whose person is not told */
+    por: z.number().optional(),
     /** makes each occasion a message of its own */
     vez: z.string(),
   }),
@@ -38,20 +42,28 @@ interface Reader {
   nome: string;
   email: string;
 }
+interface Leader extends Reader {
+  pessoa: number | null;
+  /** of their account, or else of their own page as a volunteer */
+  idioma: string | null;
+}
 
 /** The leaders in office of a department or of those around it; without any, whoever published its schedule last. */
-async function findLeaders(db: Db, departamento: number, today: string): Promise<Reader[]> {
-  const leaders = await db.query<Reader>(sql`with recursive acima as (
+async function findLeaders(db: Db, departamento: number, today: string): Promise<Leader[]> {
+  const leaders = await db.query<Leader>(sql`with recursive acima as (
       select id, departamento_id, 0 as nivel from departamento where id = ${departamento}
       union all select d.id, d.departamento_id, a.nivel + 1 from departamento d join acima a on d.id = a.departamento_id where a.nivel < 10)
-    select distinct on (p.email) p.nome, p.email from acima a join cargo c on c.departamento = a.id
+    select distinct on (p.email) p.id as pessoa, p.nome, p.email, coalesce(
+        (select u.language from users u where u.pessoa = p.id and u.ativo and u.language is not null order by u.ultimo_acesso desc nulls last, u.id limit 1),
+        (select k.idioma from escala_link k join voluntario o on o.id = k.voluntario where o.pessoa = p.id)) as idioma
+      from acima a join cargo c on c.departamento = a.id
       join cargo_pessoas l on l.cargo = c.id join pessoa p on p.id = l.pessoa
     where p.email is not null and c.data_entrada <= ${today} and (c.data_saida is null or c.data_saida > ${today})
       and a.nivel = (select min(b.nivel) from acima b join cargo o on o.departamento = b.id
         where o.data_entrada <= ${today} and (o.data_saida is null or o.data_saida > ${today}))
     order by p.email, p.id`);
   if (leaders.length > 0) return leaders;
-  return db.query<Reader>(sql`select u.name as nome, u.email from escala_publicacao p join users u on u.id = p.users
+  return db.query<Leader>(sql`select u.pessoa, u.name as nome, u.email, u.language as idioma from escala_publicacao p join users u on u.id = p.users
     where p.departamento = ${departamento} order by p.publicada_em desc limit 1`);
 }
 
@@ -73,18 +85,27 @@ const nameOf = async (db: Db, voluntario: number): Promise<string> => {
 
 /** The mails about declines, blockouts and swaps. */
 export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links: Links): void {
-  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, vez }) => {
+  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, por, vez }) => {
     const duty = await wordsOf(db, vaga);
     const [place] = await findVagas(db, sql`v.id = ${vaga}`);
     if (!duty || !place) return;
     const church = (await site.settings()).nome;
     const person = await nameOf(db, voluntario);
     const other = outro === undefined ? '' : await nameOf(db, outro);
-    const best = tipo === 'swap_done' ? [] : await findCandidates(db, placeOf(place), [voluntario]);
-    const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&data=${place.de.slice(0, 10)}`;
+    const best =
+      tipo === 'swap_done' ? [] : await findCandidates(db, placeOf(place), { without: [voluntario] });
+    const link = `${config.baseUrl}/admin/escala?departamento=${duty.departamento}&dia=${dayOf(place.de)}`;
     const messages: { id: string; to: string; subject: string; text: string; html: string }[] = [];
-    for (const { nome, email } of await findLeaders(db, duty.departamento, churchToday(clock.now()))) {
-      const message = renderMail(tipo, 'pt_BR', {
+    const [actor] = await db.query<{ pessoa: number | null; email: string }>(
+      sql`select pessoa, email from users where id = ${por ?? null}`,
+    );
+    for (const { pessoa, nome, email, idioma } of await findLeaders(
+      db,
+      duty.departamento,
+      churchToday(clock.now()),
+    )) {
+      if (actor && (email === actor.email || (pessoa !== null && pessoa === actor.pessoa))) continue;
+      const message = renderMail(tipo, findLanguage(idioma ?? undefined).texts, {
         ...{ name: nome, church, link, person, other },
         facts: [
           ['fact.duty', dutyLine(duty)],

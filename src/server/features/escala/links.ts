@@ -1,10 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { EscalaDeps } from './deps.ts';
 
 const signatureBytes = 18;
+
+const largestId = 2_147_483_647;
+
+interface Known {
+  versao: number;
+  /** when the volunteer was registered, exactly: a restored backup may give an id to somebody else */
+  criado: string;
+}
 
 /**
  * The links of volunteers: id and version, signed. A higher version ends the links before it; nothing that could be read from the
@@ -12,37 +21,34 @@ const signatureBytes = 18;
  */
 export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
   const key = createHmac('sha256', config.secret).update('links: servir').digest();
-  const sign = (body: string): Buffer =>
-    createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);
-  const make = (voluntario: number, versao: number): string => {
-    const body = `${voluntario.toString(36)}-${versao.toString(36)}`;
-    return `${body}.${sign(body).toString('base64url')}`;
-  };
-  const versionOf = async (on: Db, voluntario: number): Promise<number> => {
-    const [row] = await on.query<{ versao: number }>(
-      sql`select versao from escala_link where voluntario = ${voluntario}`,
+  const sign = (body: string, { criado }: Known): Buffer =>
+    createHmac('sha256', key).update(`${body} ${criado}`).digest().subarray(0, signatureBytes);
+  const find = async (on: Db, voluntario: number): Promise<Known | undefined> => {
+    const [row] = await on.query<Known>(
+      sql`select coalesce(k.versao, 1) as versao, extract(epoch from o.criado_em)::text as criado
+        from voluntario o left join escala_link k on k.voluntario = o.id where o.id = ${voluntario}`,
     );
-    return row?.versao ?? 1;
+    return row;
   };
 
   return {
-    async token(on: Db, voluntario: number): Promise<string> {
-      return make(voluntario, await versionOf(on, voluntario));
-    },
-
     async address(on: Db, voluntario: number): Promise<string> {
-      return `${config.baseUrl}/servir/${make(voluntario, await versionOf(on, voluntario))}`;
+      const known = await find(on, voluntario);
+      if (!known) throw new AppError('not_found', 'error.not_found');
+      const body = `${voluntario.toString(36)}-${known.versao.toString(36)}`;
+      return `${config.baseUrl}/servir/${body}.${sign(body, known).toString('base64url')}`;
     },
 
-    /** the volunteer whose link it is; null: unknown or renewed */
+    /** the volunteer whose link it is; null: unknown, renewed, or the volunteer is gone */
     async read(token: string): Promise<number | null> {
       const [, body = '', id = '', versao = '', signature = ''] =
-        /^(([0-9a-z]{1,7})-([0-9a-z]{1,6}))\.([\w-]{24})$/.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== signatureBytes || !timingSafeEqual(given, sign(body))) return null;
+        /^(([0-9a-z]{1,6})-([0-9a-z]{1,6}))\.([\w-]{24})$/.exec(token) ?? [];
       const voluntario = Number.parseInt(id, 36);
-      const current = await versionOf(db, voluntario);
-      return Number.parseInt(versao, 36) === current ? voluntario : null;
+      const known = voluntario <= largestId ? await find(db, voluntario) : undefined;
+      const given = Buffer.from(signature, 'base64url');
+      if (!known || given.length !== signatureBytes || !timingSafeEqual(given, sign(body, known)))
+        return null;
+      return known.versao === Number.parseInt(versao, 36) ? voluntario : null;
     },
 
     /** the language in which the volunteer uses the page */

@@ -1,5 +1,6 @@
 import { scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { boardChannel } from '#shared/realtime/channels.ts';
 import { departamento } from '#shared/sections/departamento.ts';
 import type { EscalaDeps } from './deps.ts';
 
@@ -22,7 +23,7 @@ export function liveBoard({ db, channels }: Pick<EscalaDeps, 'db' | 'channels'>)
     }>(sql`select departamento, array_agg(id order by id) as vagas
       from escala_vaga where id = any(${ids}::integer[]) group by departamento order by departamento`);
     return rows.map(({ departamento: id, vagas }) => ({
-      ...{ channel: `presence-escala-${id}`, event: 'mudou', data: { vagas } },
+      ...{ channel: boardChannel(id), event: 'mudou', data: { vagas } },
     }));
   });
 }

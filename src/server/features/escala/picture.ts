@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { drawable, type FontFamily, fontSubsets } from '#server/fonts.ts';
 import { sharp } from '#server/sharp.ts';
+import type { PrintedEvent } from './printed-schedule.ts';
 
 /** A picture of a schedule for messengers: as wide as a phone shows it, as high as it needs. */
 const width = 1080;
@@ -16,18 +17,12 @@ const paper = '#faf8f5';
 const ink = '#211d1a';
 const muted = '#5b534b';
 
-export interface PicturedEvent {
-  /** "Domingo, 22/11, 19:00 · Culto da família" */
-  title: string;
-  lines: { funcao: string; nome: string }[];
-}
-
 export interface SchedulePicture {
   title: string;
   subtitle: string;
   church: string;
   colour: string;
-  events: readonly PicturedEvent[];
+  events: readonly PrintedEvent[];
 }
 
 type Node = { type: string; props: Record<string, unknown> };
@@ -53,7 +48,7 @@ const fonts = () => {
 };
 
 /** Events as long as their lines fit into a picture that can be read. */
-function fitting(events: readonly PicturedEvent[]): PicturedEvent[] {
+function fitting(events: readonly PrintedEvent[]): PrintedEvent[] {
   let lines = 0;
   return events.filter((event) => {
     lines += event.lines.length + 1.5;

@@ -36,7 +36,17 @@ export function boardRoutes(
       .refine(shape.isPeriod, shape.periodError),
     reply: shape.escala,
     handler: ({ query, identity }) =>
-      readEscala(db, identity, identity.ability.can('edit', 'voluntario'), query),
+      readEscala(
+        db,
+        identity,
+        {
+          ...{
+            edit: identity.ability.can('edit', 'voluntario'),
+            seePhotos: identity.ability.can('read', 'pessoa'),
+          },
+        },
+        query,
+      ),
   });
 
   endpoint(app, {

@@ -98,6 +98,7 @@ const voluntario = z.object({
   funcoes: z.array(z.object({ funcao: z.string(), nivel: z.enum(niveis) })),
   disponibilidade: z.array(z.object({ dia: z.string(), turno: z.string() })),
   bloqueios: z.array(z.object({ de: z.string(), ate: z.string() })),
+  recusas: z.array(id),
   maximo_mes: z.int().nullable(),
   ...{ servir_com: z.array(id), servir_separado_de: z.array(id) },
 });

@@ -10,6 +10,7 @@ import type { Duties, FormularioServir, feitosDeServir, Vaga } from '#shared/con
 import { addDays, churchToday, isIsoDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import type { TellBlocked } from './blocked-duties.ts';
 import { findCandidates } from './candidates.ts';
 import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -66,8 +67,14 @@ const forms = {
   desbloquear: z.object({ bloqueio: idOf('servir.unknown_duty') }),
 };
 
+/** Acts that send mails to others: their number is limited for each volunteer, so that a link cannot flood a leader. */
+const mailing: ReadonlySet<string> = new Set(['recusar', 'pedir_troca', 'bloquear']);
+
 /** What volunteers do by their link. */
-export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links: Links) {
+export function createServirActs(
+  { db, clock, jobs, config }: EscalaDeps,
+  { links, tellBlocked }: { links: Links; tellBlocked: TellBlocked },
+) {
   const { demand } = createRateLimit({ db, clock });
   const { attempt } = createFormSteps({
     ...{ secret: config.secret, clock },
@@ -95,7 +102,7 @@ export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links:
 
   const tellLeaders = (
     tx: Db,
-    tipo: 'duty_declined' | 'duty_blocked' | 'swap_refused' | 'swap_done',
+    tipo: 'duty_declined' | 'swap_refused' | 'swap_done',
     more: { vaga: number; voluntario: number; outro?: number },
   ) => jobs.enqueue(tx, leaderJob, { tipo, ...more, vez: clock.now().toISOString() });
 
@@ -121,7 +128,10 @@ export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links:
       await lockDuty(tx, voluntario, vaga, versao);
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'recusado', motivo);
-      await tellLeaders(tx, 'duty_declined', { vaga, voluntario });
+      // Who cannot make up their mind is one of a few messages a day; the bell of the office tells the rest.
+      const { take } = createRateLimit({ db: tx, clock });
+      if (await take({ key: `servir-recusa:${vaga}:${voluntario}`, max: 3, minutes: 24 * 60 }))
+        await tellLeaders(tx, 'duty_declined', { vaga, voluntario });
       return 'recusado';
     },
 
@@ -130,7 +140,7 @@ export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links:
       const place = await lockDuty(tx, voluntario, vaga, versao);
       if (place.estado === 'recusado' || place.troca) throw new AppError('invalid', 'servir.changed');
       const may = new Set(
-        (await findCandidates(tx, placeOf(place), [voluntario])).map((one) => one.voluntario),
+        (await findCandidates(tx, placeOf(place), { without: [voluntario] })).map((one) => one.voluntario),
       );
       if (convidados.some((one) => !may.has(one))) throw invalidField('convidados', 'servir.cannot_take');
       const [row] = await tx.query<{
@@ -172,7 +182,8 @@ export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links:
       const [place] = await findVagas(
         tx,
         sql`v.id = ${asked.vaga} and v.voluntario = ${asked.voluntario}
-        and v.de > ${clock.now()} and ${isPublished}`,
+        and v.de > ${clock.now()} and ${isPublished}
+        and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
       if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
       const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
@@ -227,14 +238,8 @@ export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links:
       await tx.run(
         sql`update voluntario set versao = versao + 1, atualizado_em = ${clock.now()} where id = ${voluntario}`,
       );
-      const inside = await findVagas(
-        tx,
-        sql`v.voluntario = ${voluntario} and v.estado <> 'recusado' and v.de > ${clock.now()}
-        and ${isPublished} and (v.de at time zone 'America/Sao_Paulo')::date <= ${ate}::date
-        and (v.ate at time zone 'America/Sao_Paulo')::date >= ${de}::date`,
-      );
-      for (const vaga of inside) await tellLeaders(tx, 'duty_blocked', { vaga: vaga.id, voluntario });
-      return inside.length > 0 ? 'bloqueado_com_escala' : 'bloqueado';
+      const hasDuties = await tellBlocked(tx, { voluntario, bloqueios: [{ de, ate }] });
+      return hasDuties ? 'bloqueado_com_escala' : 'bloqueado';
     },
 
     async desbloquear(tx, voluntario, sent) {
@@ -261,6 +266,12 @@ export function createServirActs({ db, clock, jobs, config }: EscalaDeps, links:
   ): Promise<{ feito: Feito }> {
     const { acao } = sent;
     if (!isAct(acao)) throw new AppError('invalid', 'servir.changed');
+    await demand({ key: `servir:voluntario:${voluntario}`, max: 100, minutes: 10 });
+    if (mailing.has(acao))
+      await demand({ key: `servir-avisa:voluntario:${voluntario}`, max: 30, minutes: 60 });
+    // each may be ten mails to other volunteers
+    if (acao === 'pedir_troca')
+      await demand({ key: `servir-troca:voluntario:${voluntario}`, max: 10, minutes: 24 * 60 });
     const feito = await db.transaction((tx) => acts[acao](tx, voluntario, sent));
     await links.remember(db, voluntario, locale);
     return { feito };

@@ -16,7 +16,7 @@ interface Details {
   comigo: { nome: string; funcao: string }[];
 }
 
-/** What a volunteer sees by their link: never more of others than their given names. */
+/** What a volunteer sees by their link. Of others it tells given names, and full ones of those who may be asked for a swap; never contacts. */
 export function createServirPage({ db, clock, config }: EscalaDeps, links: Links) {
   const detailsOf = async (ids: readonly number[]): Promise<Map<number, Details>> => {
     const rows = await db.query<Details>(sql`select v.id, e.nome as evento, d.nome as departamento,
@@ -115,7 +115,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const voluntario = await links.read(token);
       const place = voluntario === null ? null : await mine(voluntario, vaga);
       if (!place || voluntario === null) return null;
-      const found = await findCandidates(db, placeOf(place), [voluntario]);
+      const found = await findCandidates(db, placeOf(place), { without: [voluntario] });
       return found.map(({ voluntario: id, nome }) => ({ voluntario: id, nome }));
     },
   };

@@ -1,12 +1,6 @@
 import { type Actor, asActor } from '#server/crud/actor.ts';
 import { sql } from '#server/db/sql.ts';
-import type {
-  Candidato,
-  PropostaDeEscala,
-  SugestaoAplicada,
-  VagaMudada,
-  VoluntarioDaEscala,
-} from '#shared/contracts/escala.ts';
+import type { Candidato, PropostaDeEscala, SugestaoAplicada, VagaMudada } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { autoFill } from '#shared/escala/auto-fill.ts';
@@ -15,6 +9,7 @@ import { findCandidates, readRequest } from './candidates.ts';
 import { type Changes, findVaga } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { findVagas, momentSql, placeOf } from './rows.ts';
+import { lockVolunteers } from './rules.ts';
 
 interface Wanted {
   vaga: number;
@@ -36,17 +31,8 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
           and v.de > ${clock.now()} and v.de >= ${momentSql(`${de}T00:00`)} and v.de < ${momentSql(`${addDays(ate, 1)}T00:00`)}
           and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
-      const request = await readRequest(db, { de, ate, departamentos });
-      // Who declined a place is away on that day.
-      const declined = Map.groupBy(open, ({ voluntario }) => voluntario);
-      const voluntarios = request.voluntarios.map((one): VoluntarioDaEscala => {
-        const days = (declined.get(one.id) ?? []).map((vaga) => ({
-          de: vaga.de.slice(0, 10),
-          ate: vaga.ate.slice(0, 10),
-        }));
-        return days.length === 0 ? one : { ...one, bloqueios: [...one.bloqueios, ...days] };
-      });
-      return autoFill({ lugares: open.map(placeOf), voluntarios, servicos: request.servicos });
+      const request = await readRequest(db, { de, ate, departamentos, limits: actor });
+      return autoFill({ lugares: open.map(placeOf), ...request });
     },
 
     /** Takes what still holds: a place that changed in the meantime stays as it is. */
@@ -54,7 +40,11 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
       asActor(db, actor, async (tx) => {
         const vagas: VagaMudada[] = [];
         const recusadas: SugestaoAplicada['recusadas'] = [];
-        // In the order in which others lock: volunteers of later places are not waited for while earlier ones are held.
+        // Volunteers are locked before places, as everywhere: a later one is not waited for while a place is held.
+        await lockVolunteers(
+          tx,
+          wanted.map(({ voluntario }) => voluntario),
+        );
         for (const { vaga, voluntario, versao } of wanted.toSorted((a, b) => a.vaga - b.vaga)) {
           try {
             vagas.push(await assignIn(tx, { id: vaga, versao }, voluntario, actor));
@@ -68,7 +58,10 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
 
     async candidates(id: number, actor: Actor): Promise<Candidato[]> {
       const vaga = await findVaga(db, id, actor);
-      return findCandidates(db, placeOf(vaga), vaga.voluntario === null ? [] : [vaga.voluntario]);
+      return findCandidates(db, placeOf(vaga), {
+        without: vaga.voluntario === null ? [] : [vaga.voluntario],
+        limits: actor,
+      });
     },
   };
 }

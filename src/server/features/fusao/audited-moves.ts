@@ -6,13 +6,11 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 
 type Lists = ReadonlyMap<number, unknown[]>;
+/** A list of a section. */
+type ListField = Pick<ReferencingColumn, 'section' | 'field'>;
 
 /** The rows of one list of these records, as the trace shows them. */
-async function listsOf(
-  db: Db,
-  { section, field }: ReferencingColumn,
-  ids: readonly number[],
-): Promise<Lists> {
+export async function listsOf(db: Db, { section, field }: ListField, ids: readonly number[]): Promise<Lists> {
   const child = childTables(section).find((one) => one.field === field)!;
   const rows = await db.query<{ dono: number; linha: Record<string, unknown> }>(
     sql`select ${raw(child.parent)} as dono, to_jsonb(l) as linha from ${raw(child.name)} l
@@ -30,7 +28,7 @@ async function listsOf(
  */
 export async function changeLists<T>(
   tx: Db,
-  column: ReferencingColumn,
+  column: ListField,
   behaviour: Behaviour,
   ids: readonly number[],
   change: () => Promise<T>,

@@ -10,6 +10,7 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { type Section, sharesWrite } from '#shared/kit/section.ts';
 import { users } from '#shared/sections/users.ts';
+import { voluntario } from '#shared/sections/voluntario.ts';
 
 export interface Pair {
   mantida: number;
@@ -21,7 +22,7 @@ interface Asked {
   find(name: string): Section;
 }
 
-/** Everything that keeps two records from being merged as they are. */
+/** Everything that keeps two records from being merged as they are. Two volunteers are joined (merge-volunteers.ts). */
 export async function impediments(
   db: Db,
   actor: Actor,
@@ -30,12 +31,13 @@ export async function impediments(
 ): Promise<Impedimento[]> {
   const found: Impedimento[] = [...(await relatives(db, pair, columns))];
   for (const by of columns) {
-    const rows = await doubles(db, pair, by, find);
+    const rows = by.section.name === voluntario.name ? [] : await doubles(db, pair, by, find);
     if (rows.length > 0) {
       const registros = actor.ability.can('read', by.section.subject) ? rows : [];
       found.push({ motivo: 'fusao.both_in', secao: by.section.name, campo: by.field, registros });
     }
-    if (await isBeyond(db, actor, by, pair.unida))
+    const isJoined = by.section.name === voluntario.name && (await isBeyond(db, actor, by, pair.mantida));
+    if (isJoined || (await isBeyond(db, actor, by, pair.unida)))
       found.push({ motivo: 'fusao.other_churches', secao: by.section.name, campo: by.field, registros: [] });
   }
   if (!actor.ability.can('edit', users.subject) && (await hasAccount(db, pair)))

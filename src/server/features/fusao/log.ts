@@ -10,6 +10,14 @@ interface MovedRows {
   linhas: number[];
 }
 
+/** A row that was changed (only the columns that differ), deleted (`depois` is null) or added (`antes` is null). */
+export interface RowChange {
+  tabela: string;
+  chave: Row;
+  antes: Row | null;
+  depois: Row | null;
+}
+
 /** What a merge did: the content of `fusao.dados`, by which it is undone. */
 export interface FusaoLog {
   mantida: { antes: Row; depois: Row };
@@ -19,4 +27,6 @@ export interface FusaoLog {
   removidas: { tabela: string; linha: Row }[];
   /** lines of members whose period became that of both */
   periodos: { id: number; antes: Period; depois: Period }[];
+  /** what joining two volunteers did to rows of schedules; left out by older versions */
+  voluntarios?: RowChange[];
 }

@@ -13,6 +13,7 @@ import { insertRow } from './insert-row.ts';
 import type { FusaoLog, Row } from './log.ts';
 import { demandMerge, type FusaoDeps, fieldNames, fieldsOf, lockPeople, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
+import { returnRows } from './row-changes.ts';
 
 interface FusaoRow {
   mantida: number;
@@ -40,7 +41,9 @@ export async function undoMerge(
 
       await restoreKept(tx, deps, mantida, kept, dados);
       await insertRow(tx, 'pessoa', dados.unida);
-      const ficaram = await returnReferences(tx, deps, { mantida, unida }, dados);
+      const ficaram =
+        (await returnRows(tx, dados.voluntarios ?? [])) +
+        (await returnReferences(tx, deps, { mantida, unida }, dados));
 
       await tx.run(sql`update fusao set dados = null, desfeita_em = ${deps.clock.now()},
         desfeita_por = ${actor.user.id} where id = ${fusao}`);

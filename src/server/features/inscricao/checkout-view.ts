@@ -1,5 +1,6 @@
 import { isCode } from '#server/checkout/secret-code.ts';
 import { sql } from '#server/db/sql.ts';
+import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { fieldsOfDraft } from '#shared/inscricao/draft.ts';
 import { mostRenewals } from './checkout-steps.ts';
@@ -27,9 +28,11 @@ export async function readPurchase(
       ? []
       : db.query<{ codigo: string }>(sql`select codigo from voucher where id = ${row.voucher}`),
   ]);
-  const [last] =
+  const [refused] =
     row.estado === 'aberta' && row.cobranca !== null
-      ? await db.query<{ estado: string }>(sql`select estado from cobranca where id = ${row.cobranca}`)
+      ? await db.query<{ metodo: MetodoPublico }>(
+          sql`select metodo from cobranca where id = ${row.cobranca} and estado = 'recusada'`,
+        )
       : [];
   const used = await db.query<{ n: number }>(sql`select count(*)::integer as n from inscricao
     where compra = ${row.id} and com_voucher and cancelada_em is null`);
@@ -44,7 +47,7 @@ export async function readPurchase(
     comprador: { nome: row.nome, email: row.email, whatsapp: row.whatsapp },
     voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
     aceita_voucher: evento.tem_voucher && participantes.some(({ preco }) => preco > 0),
-    pagamento_recusado: last?.estado === 'recusada',
+    pagamento_recusado: refused?.metodo ?? null,
     // a place that is offered for a day needs no more time
     renovavel:
       row.renovacoes < mostRenewals &&

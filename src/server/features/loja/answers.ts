@@ -39,7 +39,10 @@ export const cartAnswer = z.object({
 });
 
 export const totals = { subtotal: cents, desconto: cents, frete: cents, total: cents };
-const line = item.extend({ desconto: cents, devolvidas: z.int() });
+const line = item.extend({
+  ...{ item: z.int(), desconto: cents, devolvidas: z.int() },
+  desistidas: z.int().describe('Unidades de que o comprador desistiu e que ainda não voltaram'),
+});
 export const option = z.object({
   codigo: z.string(),
   tipo: z.enum(['retirada', 'entrega']),
@@ -84,7 +87,10 @@ export const checkoutAnswer = z.object({
       maxParcelas: z.int(),
     }),
   ),
-  pagamento_recusado: z.boolean(),
+  pagamento_recusado: z
+    .enum(metodos)
+    .nullable()
+    .describe('Como foi tentado o último pagamento, quando não foi aceito'),
   expira_em: z.string().nullable(),
   sandbox: z.boolean(),
 });

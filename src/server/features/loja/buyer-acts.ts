@@ -1,15 +1,17 @@
 import { sql } from '#server/db/sql.ts';
 import { isOpen } from '#shared/cobranca.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
 import { endOrder } from './cancel.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
+import { chosenUnits, countOf, giveBack, namesOf, withdrawableOf } from './give-back.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import type { Pay } from './pay.ts';
-import { findOwn, inTurn } from './pedido-row.ts';
+import { findOwn, inTurn, itemsOf } from './pedido-row.ts';
 import { mayWithdraw } from './pedido-view.ts';
+import type { AskedWithdrawal } from './schema.ts';
 
 /** What buyers do with an order after it was made. */
 export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
@@ -44,27 +46,54 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
     },
 
     /**
-     * Withdrawal from a paid order: what is still here goes back on sale and its money back at once; what was sent or handed
-     * over is returned first.
+     * Withdrawal from a paid order, or from some units of it: what is still here goes back on sale and its money back at once;
+     * what was sent or handed over is returned first. The freight goes back when nothing of the order is left.
      */
-    async withdraw(consumidor: number, id: number, motivo: string | null): Promise<void> {
+    async withdraw(
+      consumidor: number,
+      id: number,
+      { motivo = null, linhas }: AskedWithdrawal,
+    ): Promise<void> {
       await findOwn(db, consumidor, id);
       await db.transaction((tx) =>
         inTurn(tx, id, async (row) => {
           const now = clock.now();
-          if (row.devolucao !== null) throw new AppError('conflict', 'loja.withdrawn');
-          if (!mayWithdraw(row, now)) throw new AppError('conflict', 'loja.no_withdrawal');
+          const items = await itemsOf(tx, id);
+          const open = withdrawableOf(items);
+          if (row.devolucao !== null && open.length === 0) throw new AppError('conflict', 'loja.withdrawn');
+          if (!mayWithdraw(row, open.length > 0, now)) throw new AppError('conflict', 'loja.no_withdrawal');
+          const units = linhas ? chosenUnits(open, linhas) : open;
+          if (units.length === 0) throw invalidField('linhas', 'loja.nothing_chosen');
+          const isPart = countOf(units) < countOf(open);
           await note(tx, {
             ...{ pedido: id, tipo: 'desistencia', ator: 'comprador', quando: now },
-            dados: motivo ? { motivo } : {},
+            dados: { ...(motivo && { motivo }), ...(isPart && { linhas: namesOf(units) }) },
           });
+          const by = { motivo, ator: 'comprador', users: null };
+          if (isStillHere(row.estado) && !isPart) return endOrder(tx, deps, row, { por: 'comprador', ...by });
+          const about = {
+            ...{ pedido: id, vez: String(row.versao) },
+            ...(isPart && { linhas: units.map(({ item, quantidade }) => ({ item: item.id, quantidade })) }),
+          };
           if (isStillHere(row.estado)) {
-            await endOrder(tx, deps, row, { por: 'comprador', motivo, ator: 'comprador', users: null });
+            const { valor } = await giveBack(tx, deps, row, {
+              ...{ ...by, units, frete: false, repor: true },
+              motivo: motivo ?? `Desistência de parte do pedido ${id}`,
+            });
+            await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
+            await jobs.enqueue(tx, orderMailJob, { ...about, tipo: 'order_part_cancelled', valor });
             return;
           }
-          await tx.run(sql`update pedido set devolucao = 'solicitada', devolucao_em = ${now}, devolucao_motivo = ${motivo},
-            versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
-          await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_withdrawn' });
+          for (const { item, quantidade } of units)
+            await tx.run(
+              sql`update pedido_item set desistidas = desistidas + ${quantidade} where id = ${item.id}`,
+            );
+          await tx.run(sql`update pedido set devolucao = 'solicitada', devolucao_em = ${now},
+            devolucao_motivo = coalesce(${motivo}, devolucao_motivo), versao = versao + 1, atualizado_em = ${now}
+            where id = ${id}`);
+          await jobs.enqueue(tx, orderMailJob, {
+            ...{ ...about, tipo: isPart ? 'order_part_withdrawn' : 'order_withdrawn' },
+          });
         }),
       );
     },

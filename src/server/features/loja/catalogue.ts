@@ -1,19 +1,20 @@
-import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import type { Db } from '#server/db/client.ts';
-import { imagem } from '#server/db/imagem.ts';
 import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { maximoMostrado } from '#shared/loja/catalogo.ts';
 import { createFilters } from './filters.ts';
 import {
-  cardJson,
-  fewLeft,
+  cardsOf,
+  expiredHolds,
+  freeUnits,
+  isFiltered,
   matching,
-  onSale,
-  preparedUnfiltered,
+  preparedUsual,
   questionOf,
-  variantPicture,
+  stockJson,
+  variantsOnSale,
+  withTerm,
 } from './product-sql.ts';
 import { spelledTerm } from './spelling.ts';
 
@@ -32,46 +33,53 @@ export interface CatalogueReader extends Omit<Catalogue, 'entregas' | 'retiradas
 
 const isSlug = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text);
 
-/** The cheapest variant decides the price that a product is sorted by. */
-const cheapest = raw(
-  `(select min(${variantPrice.text}) from produto_variantes v where v.produto = t.id and v.ativo)`,
-);
-
 /** Whether a word of the term is in the product's name: only words of the name have the weight A. */
-const isCalled = (
-  termo: string,
-): Sql => sql`(select ts_rank('{0, 0, 0, 1}', w.palavras, ${questionOf(termo)}) > 0
-  from indice_site w where w.secao = 'produto' and w.registro = t.id)`;
+const isCalled = (termo: string): Sql => sql`ts_rank('{0, 0, 0, 1}', i.palavras, ${questionOf(termo)}) > 0`;
 
-function orderOf({ sort_by, sort_order, termo }: ProdutosQuery): Sql {
+/** The order of a list: its keys are columns of `vitrine`; the cheapest variant decides about prices. */
+function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
   const way = sort_order === 'desc' ? 'desc' : 'asc';
   const keys = {
-    destaque: `t.destaque ${way}, t.criado_em desc, t.id desc`,
-    novidade: `t.criado_em ${way}, t.id ${way}`,
-    nome: `t.nome ${way}, t.id`,
-    preco: `${cheapest.text} ${way}, t.nome, t.id`,
+    destaque: `t.destaque ${way}, t.criado_em desc, t.produto desc`,
+    novidade: `t.criado_em ${way}, t.produto ${way}`,
+    nome: `t.nome ${way}, t.produto`,
+    preco: `t.preco ${way}, t.nome, t.produto`,
   };
-  const usual = raw(keys[sort_by]);
-  return termo && sort_by === 'destaque' ? sql`${isCalled(termo)} desc, ${usual}` : usual;
+  return raw(keys[sort_by]);
+}
+
+/**
+ * SQL for `pagina`, the page in its order, and `contagem`, the total. A page of all products is read by an index and need not
+ * sort what it does not show; those of a filter or a term are found once for both.
+ */
+function pageParts(query: ProdutosQuery): Sql {
+  const { termo, sort_by, page, per_page } = query;
+  const from = (page - 1) * per_page;
+  // In a `select`, so that PostgreSQL does not plan the statement anew for every page.
+  const some = sql`limit ${raw(String(Math.trunc(per_page)))} offset (select ${from}::bigint)`;
+  const order = orderOf(query);
+  const numbered = raw('pagina as (select t.produto, row_number() over () as ordem from');
+  if (!isFiltered(query))
+    return sql`${numbered} (select t.produto from vitrine t where t.a_venda order by ${order} ${some}) t),
+      contagem as (select count(*) as total from vitrine t where t.a_venda)`;
+  const isByName = termo && sort_by === 'destaque';
+  return sql`achado as materialized (select t.produto, t.destaque, t.criado_em, t.nome, t.preco,
+        ${isByName ? isCalled(termo) : raw('true')} as chamado
+      from ${termo ? withTerm(termo) : raw('vitrine t')} where ${matching(query)}),
+    ${numbered} (select t.produto from achado t order by t.chamado desc, ${order} ${some}) t),
+    contagem as (select count(*) as total from achado)`;
 }
 
 /** Reads what the store sells: one statement for a list with its total, one for a product. */
 export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
   async function pageOf(query: ProdutosQuery): Promise<{ json: string; total: number }> {
     const now = clock.now();
-    const from = (query.page - 1) * query.per_page;
-    const which = matching(query, now);
-    // The page is read in its order and the total counted apart: a page by an index need not sort what it does not show.
     const [row] = await db.query<{ json: string; total: number }>(
-      preparedUnfiltered(
+      preparedUsual(
         query,
-        sql`with pagina as (select t.id, row_number() over () as ordem from (
-          select t.id from produto t where ${which} order by ${orderOf(query)}
-          limit ${raw(String(Math.trunc(query.per_page)))} offset ${from}::bigint) t),
-          contagem as (select count(*) as total from produto t where ${which})
-        select total, json_build_object('data', coalesce((select json_agg(${cardJson(now)} order by p.ordem)
-            from pagina p join produto t on t.id = p.id), '[]'),
-          'total', total, 'page', ${query.page}::integer)::text as json from contagem`,
+        sql`with ${expiredHolds(now)}, ${pageParts(query)}
+        select total, '{"data": [' || ${cardsOf(raw('pagina'))} || '], "total": ' || total || ', "page": ' || ${query.page}::integer || '}' as json
+        from contagem`,
       ),
     );
     return row!;
@@ -88,52 +96,35 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
       : asked.json;
   }
 
-  const variants = (
-    now: Date,
-  ): Sql => sql`coalesce((select json_agg(json_build_object('id', v.id, 'tamanho', v.tamanho,
-      'cor', (select json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor),
-      'sku', v.sku, 'preco', v.preco, 'disponivel', v.livres > 0, 'restam', ${fewLeft(raw('v.livres'))},
-      'maximo', least(v.livres, t.limite_por_pedido, ${raw(String(maximoMostrado))}), 'foto', v.arquivo) order by v.ordem, v.id)
-    from (select v.id, v.ordem, v.tamanho, v.cor, v.sku, ${variantPrice} as preco, ${freeStock(now)} as livres,
-      ${variantPicture} as arquivo from produto_variantes v where v.produto = t.id and v.ativo
-      -- computes the free units once for each variant
-      offset 0) v), '[]')`;
-
-  const path = raw(`coalesce((with recursive acima as (
-      select k.id, k.nome, k.categoria_id, 1 as nivel from categoria k where k.id = t.categoria
-      union all select k.id, k.nome, k.categoria_id, a.nivel + 1 from categoria k join acima a on k.id = a.categoria_id
-        where a.nivel < 20)
-    select json_agg(json_build_object('id', id, 'nome', nome) order by nivel desc) from acima), '[]')`);
+  /** SQL for the variants of the product `t` and the units of all of them. */
+  const variants =
+    raw(`(select sum(w.livres)::integer as livres, string_agg(w.cartao_json || ${stockJson('w.livres')} ||
+        ', "maximo": ' || least(w.livres, w.limite, ${maximoMostrado}) || '}', ', ' order by w.ordem, w.variante) as variantes
+      from (select w.variante, w.ordem, w.limite, w.cartao_json, ${freeUnits.text} as livres from ${variantsOnSale.text}
+        where w.produto = t.produto
+        -- computes the free units once for each variant
+        offset 0) w)`);
 
   /** The first products in the order of the store that meet a condition, of which there are few by an index. */
-  const firstOf = (
-    rank: number,
-    which: string,
-  ): string => `(select r.id, ${rank} as vez, r.destaque, r.criado_em from produto r
-      where ${which} and r.ativo and r.id <> t.id
-      and exists (select from produto_variantes v where v.produto = r.id and v.ativo)
-      order by r.destaque desc, r.criado_em desc, r.id desc limit ${related})`;
+  const firstOf = (rank: number, which: string): string =>
+    `(select r.produto, ${rank} as vez, r.destaque, r.criado_em from vitrine r
+      where ${which} and r.a_venda and r.produto <> t.produto
+      order by r.destaque desc, r.criado_em desc, r.produto desc limit ${related})`;
 
-  /** Products of the same category first, then featured ones. */
-  const others = (now: Date): Sql => sql`coalesce((select json_agg(${cardJson(now)} order by o.ordem) from (
-      select r.id, row_number() over () as ordem from (select * from (${raw(firstOf(0, 'r.categoria = t.categoria'))}
-        union all ${raw(firstOf(1, 'r.categoria is distinct from t.categoria'))}) r
-        order by r.vez, r.destaque desc, r.criado_em desc, r.id desc limit ${raw(String(related))}) r) o
-      join produto t on t.id = o.id), '[]')`;
+  /** SQL for the products that are shown beside the product `t`: of the same category first, then featured ones. */
+  const others = raw(`(select r.produto, row_number() over () as ordem from (
+      select * from (${firstOf(0, 'r.categoria = t.categoria')}
+        union all ${firstOf(1, 'r.categoria is distinct from t.categoria')}) r
+      order by r.vez, r.destaque desc, r.criado_em desc, r.produto desc limit ${related}) r)`);
 
   async function wholeJson(slug: string): Promise<string | undefined> {
-    const now = clock.now();
-    const more = sql`, 'ref', t.ref, 'modelo', t.modelo, 'descricao', t.descricao,
-      'limite_por_pedido', t.limite_por_pedido, 'medidas', json_build_object('altura', t.altura, 'largura', t.largura,
-        'comprimento', t.comprimento, 'peso', t.peso),
-      'fotos', coalesce((select json_agg(f.imagem order by f.ordem) from (select f.ordem, ${raw(imagem('f.arquivo'))} as imagem
-        from produto_fotos f where f.produto = t.id) f where f.imagem is not null), '[]'),
-      'variantes', ${variants(now)}, 'caminho', ${path}, 'relacionados', ${others(now)},
-      'atualizado_em', to_char(t.atualizado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     const [row] = await db.query<{ json: string }>(
       named(
         'loja.produto',
-        sql`select ${cardJson(now, more)}::text as json from produto t where t.slug = ${slug} and ${onSale}`,
+        sql`with ${expiredHolds(clock.now())}
+        select t.cartao_json || ${raw(stockJson('v.livres'))} || ', ' || substr(t.ficha_json, 2) || ', "variantes": [' || v.variantes ||
+          '], "relacionados": [' || ${cardsOf(others)} || ']}' as json
+        from vitrine t cross join lateral ${variants} v where t.slug = ${slug} and t.a_venda`,
       ),
     );
     return row?.json;
@@ -146,8 +137,8 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
     const [row] = await db.query<{ slug: string }>(
       named(
         'loja.produto.para_onde',
-        sql`select t.slug from slug_antigo s join produto t on t.id = s.registro
-          where s.secao = 'produto' and s.slug = ${slug} and ${onSale}`,
+        sql`select t.slug from slug_antigo s join vitrine t on t.produto = s.registro
+          where s.secao = 'produto' and s.slug = ${slug} and t.a_venda`,
       ),
     );
     return row ? { moved: row.slug } : null;

@@ -5,7 +5,7 @@ import type { Holds } from '#server/ports/holds.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
 /** What the parts of the store depend on. */
-export interface LojaDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'jobs' | 'carriers'> {
+export interface LojaDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'jobs' | 'mail' | 'carriers'> {
   charges: Charges;
   holds: Holds;
   site: Pick<Site, 'settings'>;

@@ -1,11 +1,17 @@
-import { variantPrice } from '#server/checkout/free-stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Catalogue, CategoriaDaLoja, Filtros } from '#shared/contracts/catalogo.ts';
 import { faixasDePreco } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
-import { branchOf, matchesTerm, preparedUnfiltered, variantConditions } from './product-sql.ts';
+import {
+  branchOf,
+  expiredHolds,
+  preparedUsual,
+  variantConditions,
+  variantsOnSale,
+  withTerm,
+} from './product-sql.ts';
 
 /** The kinds of filters; a range of price is one. */
 const kinds = ['categoria', 'cor', 'tamanho', 'preco', 'disponivel'] as const;
@@ -17,72 +23,79 @@ interface Counted extends Omit<Filtros, 'categorias'> {
 
 type CategoryRow = Omit<CategoriaDaLoja, 'total'>;
 
-/** The free units of a variant as `freeStock` counts them, with the expired holds of all variants added up once. */
-const free = raw('(k.total - k.tomado + coalesce(x.n, 0))');
-
 /** Counts what each filter would leave: one statement over the variants of the products that have the term. */
 export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogue['filtros'] {
   const sizes = Object.keys(tamanhos);
-  const ranges = raw(
+  // a bit for each range of price
+  const rangesOf = raw(
     faixasDePreco
       .map(
-        ({ de, ate }) =>
-          `count(distinct produto) filter (where preco >= ${de} ${ate === null ? '' : `and preco <= ${ate}`})`,
+        ({ de, ate }, at) =>
+          `case when w.preco >= ${de} ${ate === null ? '' : `and w.preco <= ${ate}`} then ${1 << at} else 0 end`,
       )
-      .join(', '),
+      .join(' + '),
+  );
+  const inRanges = raw(
+    faixasDePreco.map((_, at) => `count(*) filter (where faixas & ${1 << at} > 0)`).join(', '),
   );
 
   return async (query) => {
-    const now = clock.now();
-    const conditions = variantConditions(query, now);
-    const meets = (kind: Kind): Sql => {
+    const conditions = variantConditions(query);
+    /** Whether the variant `w` meets the chosen filters of a kind; null: none is chosen. */
+    const meets = (kind: Kind): Sql | null => {
       if (kind === 'categoria')
         return query.categoria === undefined
-          ? raw('true')
-          : sql`coalesce(t.categoria in ${branchOf(query.categoria)}, false)`;
-      if (kind === 'disponivel') return query.disponivel ? sql`${free} > 0` : raw('true');
+          ? null
+          : sql`coalesce(w.categoria in ${branchOf(query.categoria)}, false)`;
+      if (kind === 'disponivel') return query.disponivel ? raw('w.disponivel') : null;
       const own = conditions.filter((one) => one.kind === kind || one.kind.startsWith(`${kind}_`));
       return own.length === 0
-        ? raw('true')
+        ? null
         : sql`coalesce(${join(
             own.map((one) => one.sql),
             ' and ',
           )}, false)`;
     };
+    const chosen = kinds.flatMap((kind) => {
+      const met = meets(kind);
+      return met ? [{ kind, met }] : [];
+    });
     const others = (kind: Kind): Sql =>
       raw(
-        kinds
-          .filter((one) => one !== kind)
-          .map((one) => `${one}_serve`)
-          .join(' and '),
+        chosen
+          .filter((one) => one.kind !== kind)
+          .map((one) => `${one.kind}_serve`)
+          .join(' and ') || 'true',
       );
     const [[row], categories] = await Promise.all([
       db.query<{ filtros: Counted }>(
-        preparedUnfiltered(
+        preparedUsual(
           query,
-          sql`with vencida as (select r.alvo, sum(r.quantidade)::integer as n from reserva r
-            where r.tipo = 'produto' and r.estado = 'retida' and r.expira_em <= ${now} group by r.alvo),
-          base as (select t.id as produto, t.categoria, v.tamanho, v.cor, ${variantPrice} as preco,
-          ${free} > 0 as disponivel, ${join(
-            kinds.map((kind) => sql`${meets(kind)} as ${raw(`${kind}_serve`)}`),
-            ', ',
+          sql`with ${expiredHolds(clock.now())},
+          base as materialized (select w.*${join(
+            chosen.map(({ kind, met }) => sql`, ${met} as ${raw(`${kind}_serve`)}`),
+            '',
           )}
-          from produto t join produto_variantes v on v.produto = t.id and v.ativo
-            join capacidade k on k.tipo = 'produto' and k.alvo = v.id left join vencida x on x.alvo = v.id
-          where t.ativo ${query.termo ? sql`and ${matchesTerm(query.termo)}` : raw('')})
+          from (select w.produto, w.categoria, w.tamanho, w.cor, w.preco,
+              k.total > k.tomado or k.alvo in (select x.alvo from vencida x) as disponivel from ${variantsOnSale}
+            ${query.termo ? sql`where w.produto in (select t.produto from ${withTerm(query.termo)})` : raw('')}) w),
+          -- a product counts once, whatever the number of its variants
+          contado as (select w.produto, min(w.categoria) as categoria, bool_or(${others('categoria')}) as na_categoria,
+            bit_or(${rangesOf}) filter (where ${others('preco')}) as faixas,
+            bool_or(w.disponivel and ${others('disponivel')}) as disponivel
+          from base w group by w.produto)
         select json_build_object(
           'categorias', (select coalesce(json_agg(json_build_object('id', categoria, 'total', n)), '[]') from (
-            select categoria, count(distinct produto) as n from base where ${others('categoria')} and categoria is not null
-            group by categoria) x),
+            select categoria, count(*) as n from contado where na_categoria and categoria is not null group by categoria) x),
           'cores', (select coalesce(json_agg(json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex, 'total', coalesce(n, 0))
-              order by c.nome), '[]') from cor c left join (select cor, count(distinct produto) as n from base
-            where ${others('cor')} group by cor) x on x.cor = c.id where n > 0 or c.id = any(${query.cor ?? []}::integer[])),
+              order by c.nome), '[]') from cor c left join (select cor, count(*) as n from (
+              select distinct cor, produto from base where ${others('cor')}) x group by cor) x on x.cor = c.id where n > 0 or c.id = any(${query.cor ?? []}::integer[])),
           'tamanhos', (select coalesce(json_agg(json_build_object('tamanho', tamanho, 'total', n)
               order by array_position(${sizes}::text[], tamanho)), '[]') from (
-            select tamanho, count(distinct produto) as n from base where ${others('tamanho')} and tamanho is not null
-            group by tamanho) x),
-          'precos', (select json_build_array(${ranges}) from base where ${others('preco')}),
-          'disponiveis', (select count(distinct produto) from base where ${others('disponivel')} and disponivel)) as filtros`,
+            select tamanho, count(*) as n from (select distinct tamanho, produto from base
+              where ${others('tamanho')} and tamanho is not null) x group by tamanho) x),
+          'precos', (select json_build_array(${inRanges}) from contado),
+          'disponiveis', (select count(*) from contado where disponivel)) as filtros`,
         ),
       ),
       db.query<CategoryRow>(

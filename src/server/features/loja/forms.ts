@@ -4,6 +4,7 @@ import { isCode } from '#server/checkout/secret-code.ts';
 import { parse } from '#server/http/parse.ts';
 import type { Store } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
+import { mostLines } from '#shared/loja/linhas.ts';
 import { cartCookieHeader } from './cart-cookie.ts';
 import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
@@ -39,6 +40,19 @@ function readDelivery(sent: Sent): AskedDelivery {
   return parts.length > 0
     ? parse(deliveryToAddress, { ...asked, endereco: Object.fromEntries(parts) })
     : parse(delivery, { ...asked, endereco: null });
+}
+
+/** `desistir_de=parte`: the units of each line stand in `linhas.0.item` and `linhas.0.quantidade`; an empty one is none. */
+function readWithdrawal(sent: Sent): Record<string, unknown> {
+  const { motivo } = sent;
+  if (sent.desistir_de !== 'parte') return { motivo };
+  const linhas: { item: number; quantidade: number }[] = [];
+  for (let at = 0; sent[`linhas.${at}.item`] !== undefined && at < mostLines; at++)
+    linhas.push({
+      item: Number(sent[`linhas.${at}.item`]),
+      quantidade: numberOf(sent[`linhas.${at}.quantidade`]) ?? 0,
+    });
+  return { motivo, linhas };
 }
 
 /** Carts and orders for the pages: forms with and without scripts. */
@@ -127,8 +141,7 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
 
     withdraw: (consumidor, id, sent, from) =>
       step(from, async () => {
-        const { motivo } = parse(withdrawal, { motivo: sent.motivo });
-        await acts.withdraw(consumidor, idOf(id), motivo ?? null);
+        await acts.withdraw(consumidor, idOf(id), parse(withdrawal, readWithdrawal(sent)));
       }),
   };
 }

@@ -2,6 +2,7 @@ import { restock, unitsTaken } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { type GatewayName, isReturnedByHand } from '#shared/cobranca.ts';
+import { invalidField } from '#shared/errors.ts';
 import { valueOfUnits } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
 import { type ItemRow, itemsOf, type PedidoRow } from './pedido-row.ts';
@@ -13,6 +14,8 @@ export interface ReturnedUnits {
 
 interface Return {
   units: readonly ReturnedUnits[];
+  /** the buyer withdrew from these units, and brings them back now */
+  isAwaited?: boolean;
   /** whether the freight goes back too */
   frete: boolean;
   /** whether the units can be sold again */
@@ -31,6 +34,42 @@ export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
     const quantidade = item.quantidade - item.devolvidas;
     return quantidade > 0 ? [{ item, quantidade }] : [];
   });
+
+/** What a buyer may still withdraw from. */
+export const withdrawableOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
+  leftOf(items).flatMap(({ item, quantidade }) => {
+    const rest = quantidade - item.desistidas;
+    return rest > 0 ? [{ item, quantidade: rest }] : [];
+  });
+
+/** The units that were named by their lines, each at most what `open` has of it. */
+export function chosenUnits(
+  open: readonly ReturnedUnits[],
+  linhas: readonly { item: number; quantidade: number }[],
+): ReturnedUnits[] {
+  const units = linhas.map(({ item: id, quantidade }, at) => {
+    const found = open.find(({ item }) => item.id === id);
+    if (!found || linhas.findIndex((one) => one.item === id) !== at)
+      throw invalidField(`linhas.${at}.item`, 'validation.reference');
+    if (quantidade > found.quantidade)
+      throw invalidField(`linhas.${at}.quantidade`, 'loja.returned_before', { n: found.quantidade });
+    return { item: found.item, quantidade };
+  });
+  return units.filter(({ quantidade }) => quantidade > 0);
+}
+
+export const countOf = (units: readonly ReturnedUnits[]): number =>
+  units.reduce((sum, { quantidade }) => sum + quantidade, 0);
+
+/** Units as a step of the history keeps them. */
+export const namesOf = (units: readonly ReturnedUnits[]): { nome: string; quantidade: number }[] =>
+  units.map(({ item, quantidade }) => ({ nome: item.nome, quantidade }));
+
+/** Whether nothing of an order is left when these units are back. */
+export const isRest = (items: readonly ItemRow[], units: readonly ReturnedUnits[]): boolean => {
+  const returned = new Map(units.map(({ item, quantidade }) => [item.id, quantidade]));
+  return items.every(({ id, quantidade, devolvidas }) => devolvidas + (returned.get(id) ?? 0) === quantidade);
+};
 
 /** Whether the office gave back the freight of an order, which the step of its history says. */
 export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean> {
@@ -84,22 +123,21 @@ export async function giveBack(
   tx: Db,
   { charges, clock }: Pick<LojaDeps, 'charges' | 'clock'>,
   row: PedidoRow,
-  { units, frete, repor, motivo, ator, users }: Return,
+  { units, isAwaited = false, frete, repor, motivo, ator, users }: Return,
 ): Promise<{ valor: number; isOver: boolean }> {
   const now = clock.now();
   const charge = await lockMoney(tx, row);
   const isReal = !row.sandbox && !charge?.sandbox;
   if (repor && isReal) await putOnSale(tx, units, { pedido: row.id, motivo, users, now });
   const items = await itemsOf(tx, row.id);
-  const returned = new Map(units.map(({ item, quantidade }) => [item.id, quantidade]));
-  const isAll = items.every(
-    ({ id, quantidade, devolvidas }) => devolvidas + (returned.get(id) ?? 0) === quantidade,
-  );
+  const isAll = isRest(items, units);
   let worth = 0;
   for (const { item, quantidade } of units) {
     const part = valueOfUnits(item, item.devolvidas + quantidade) - valueOfUnits(item, item.devolvidas);
     worth += part;
-    await tx.run(sql`update pedido_item set devolvidas = devolvidas + ${quantidade}, devolvido = devolvido + ${part}
+    await tx.run(sql`update pedido_item set devolvidas = devolvidas + ${quantidade}, devolvido = devolvido + ${part},
+        desistidas = case when ${isAwaited}::boolean then desistidas - ${quantidade}
+          else least(desistidas, quantidade - devolvidas - ${quantidade}) end
       where id = ${item.id}`);
   }
   const livre = charge && isReal ? charge.livre : 0;

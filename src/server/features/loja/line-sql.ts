@@ -1,10 +1,8 @@
 import { freeStock, variantPrice } from '#server/checkout/free-stock.ts';
 import type { Db } from '#server/db/client.ts';
-import { imagem } from '#server/db/imagem.ts';
 import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { WantedLine } from '#shared/loja/linhas.ts';
-import { variantPicture } from './product-sql.ts';
 
 /** A wanted line with its variant as it is sold now. */
 export interface SoldLine extends WantedLine {
@@ -21,15 +19,12 @@ export interface SoldLine extends WantedLine {
 }
 
 /** SQL of the picture of the variant `v`: in its colour, or else the first of its product. */
-export const variantImage = raw(
-  imagem(`coalesce(${variantPicture.text}, (select f.arquivo from produto_fotos f where f.produto = v.produto
-    order by f.ordem limit 1))`),
-);
+export const variantImage = raw('(select w.foto from vitrine_variante w where w.variante = v.id)');
 
 /** SQL of the picture that the line `i` of an order shows: its variant's, or of a variant that is gone the product's first. */
-export const linePicture = raw(`coalesce(
-  (select ${variantImage.text} from produto_variantes v where v.id = i.variante),
-  (select ${imagem('f.arquivo')} from produto_fotos f where f.produto = i.produto order by f.ordem limit 1))`);
+export const linePicture =
+  raw(`coalesce((select w.foto from vitrine_variante w where w.variante = i.variante),
+  imagem_publica(primeira_foto(i.produto)))`);
 
 /**
  * SQL of what decides about a line `i` (variante, quantidade) with the product `t` and the variant `v`, joined to it; `seen` is

@@ -4,6 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
+import { notify } from '#server/ports/notifications.ts';
 import { isLow } from '#server/sections/produto.ts';
 import { variantName } from '#server/sections/variant-name.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
@@ -18,6 +19,7 @@ export const lowStockJob = defineScheduledJob({
 });
 
 interface Low {
+  id: number;
   produto: string;
   variante: string | null;
   estoque: number;
@@ -43,17 +45,25 @@ const storeKeepers = (tx: Db): Promise<Reader[]> =>
 export async function tellLowStock({
   db,
   jobs,
+  clock,
   config,
-}: Pick<FeatureDeps, 'db' | 'jobs' | 'config'>): Promise<void> {
+}: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'config'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(sql`update produto_variantes v set baixo_avisado = false from produto t
       where t.id = v.produto and v.baixo_avisado and not ${isLow}`);
     const low =
       await tx.query<Low>(sql`with novas as (update produto_variantes v set baixo_avisado = true from produto t
         where t.id = v.produto and not v.baixo_avisado and ${isLow} returning t.nome, v.*)
-      select nome as produto, ${raw(variantName('v'))} as variante, estoque from novas v order by nome, ordem
+      select v.produto as id, nome as produto, ${raw(variantName('v'))} as variante, estoque from novas v order by nome, ordem
       limit ${mostListed}`);
     if (low.length === 0) return;
+    const produtos = [...new Set(low.map(({ id }) => id))];
+    await notify(
+      tx,
+      produtos.map((id) => ({
+        ...{ tipo: 'estoque_baixo', registro: id, chave: `${id}:${clock.now().toISOString()}` },
+      })),
+    );
     for (const { name, email, language, church } of await storeKeepers(tx)) {
       const { texts } = findLanguage(language ?? undefined);
       const message = renderMail('low_stock', texts, {

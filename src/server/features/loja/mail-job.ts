@@ -12,6 +12,8 @@ const orderMails = [
   'order_cancelled',
   'order_refunded',
   'order_withdrawn',
+  'order_part_withdrawn',
+  'order_part_cancelled',
 ] as const;
 
 /** Mails a step of an order to its buyer. */
@@ -27,6 +29,9 @@ export const orderMailJob = defineJob({
     valor: z.number().optional(),
     vez: z.string().optional(),
     motivo: z.string().optional(),
+    /** of a withdrawal from a part of it: the units */
+    linhas: z.array(z.object({ item: z.number(), quantidade: z.number() })).optional(),
   }),
-  queue: { batchSize: 10, polled: true },
+  // Many orders at once make many mails: more than two at a time would slow down those who are buying.
+  queue: { batchSize: 10, atOnce: 2, polled: true },
 });

@@ -52,7 +52,7 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 }
 
 /** The mails about an order, in the language of its buyer. */
-export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDeps): void {
+export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: LojaDeps): void {
   /** The charge of an order whose payment is awaited; undefined: it is awaited no longer. */
   async function awaited(row: PedidoRow, cobranca: number | undefined, codigo: string | undefined) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
@@ -67,7 +67,8 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
     return charge;
   }
 
-  jobs.handle(orderMailJob, async ({ pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo }) => {
+  jobs.handle(orderMailJob, async (step) => {
+    const { pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo, linhas } = step;
     const [row, items] = await db.together((one) =>
       waitForAll([findPedido(one, { id: pedido }), itemsOf(one, pedido)]),
     );
@@ -80,7 +81,10 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
       ...{ name: row.nome ?? '', church: (await site.settings()).nome },
       link: `${config.baseUrl}/loja-virtual/acompanhar/${row.codigo}`,
       order: row.sandbox ? `TESTE · ${row.id}` : String(row.id),
-      items: items.map((item) => itemLine(item, locale)),
+      items: items.flatMap((item) => {
+        const quantidade = linhas ? linhas.find((one) => one.item === item.id)?.quantidade : item.quantidade;
+        return quantidade ? [itemLine({ ...item, quantidade }, locale)] : [];
+      }),
     };
     const facts = sums(row, locale);
 
@@ -121,13 +125,13 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
         case 'order_refunded':
           return renderMail(tipo, locale, { ...about, facts, amount: formatMoney(valor, locale) });
         case 'order_withdrawn':
-          return renderMail(tipo, locale, {
-            ...{
-              ...about,
-              facts,
-              until: formatDate(addDays(churchToday(row!.devolucao_em ?? now), returnDays)),
-            },
-          });
+        case 'order_part_withdrawn': {
+          const until = formatDate(addDays(churchToday(row!.devolucao_em ?? now), returnDays));
+          // The sums of the order are not those of a part of it.
+          return renderMail(tipo, locale, { ...about, facts: linhas ? [] : facts, until });
+        }
+        case 'order_part_cancelled':
+          return renderMail(tipo, locale, { ...about, facts: [], amount: formatMoney(valor, locale) });
         case 'order_cancelled':
           return renderMail(tipo, locale, {
             ...about,
@@ -143,14 +147,12 @@ export function orderMailJobs({ db, clock, jobs, charges, config, site }: LojaDe
     // What was paid for is said in any case: it cannot be used to flood an address.
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
     const to = row.email;
+    const isCounted =
+      isSure || (await db.transaction((tx) => mayMail({ db: tx, clock }, to), { mayBeLost: true }));
+    if (!isCounted) return;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
-    // The end of this job is committed later: with that lost too, the job runs again.
-    await db.transaction(
-      async (tx) => {
-        if (isSure || (await mayMail({ db: tx, clock }, to)))
-          await jobs.enqueue(tx, sendMailJob, { id, to, ...ready });
-      },
-      { mayBeLost: true },
-    );
+    const letter = { id, to, ...ready };
+    // A job of its own for each mail costs more than the mail; one that could not be sent is counted once, and tried again.
+    await mail.send(letter).catch(() => jobs.enqueue(db, sendMailJob, letter));
   });
 }

@@ -7,7 +7,7 @@ import { element, textElement, xmlDocument } from '#server/xml/xml.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { imagePath, widthsOf } from '#shared/imagem.ts';
 import { nomeDaVariante, nomeDoTamanho } from '#shared/loja/variante.ts';
-import { variantPicture } from './product-sql.ts';
+import { variantImage } from './line-sql.ts';
 
 /** More variants than a church sells. */
 const most = 20_000;
@@ -39,9 +39,7 @@ const rows = ({ db, clock }: { db: Db; clock: Clock }): Promise<FeedRow[]> =>
         (select k.nome from categoria k where k.id = t.categoria) as categoria,
         (select c.nome from cor c where c.id = v.cor) as cor, ${freeStock(clock.now())} as livres,
         (select count(*)::integer from produto_variantes o where o.produto = t.id and o.ativo) as variantes,
-        (select json_build_object('id', a.id, 'largura', a.largura) from arquivo a
-          where a.publico and a.largura > 0 and a.id = coalesce(${variantPicture},
-            (select f.arquivo from produto_fotos f where f.produto = t.id order by f.ordem limit 1))) as foto
+        ${variantImage} as foto
         from produto t join produto_variantes v on v.produto = t.id and v.ativo where t.ativo
         order by t.id, v.ordem, v.id limit ${raw(String(most))}`,
     ),

@@ -19,6 +19,7 @@ export const recordAnswer = z.object({
       ...{ item: z.int(), variante: z.int().nullable(), produto: z.int().nullable() },
       ...{ nome: z.string(), ref: z.string(), tamanho: text, cor: text, foto: imagem.nullable() },
       ...{ quantidade: z.int(), preco: cents, desconto: cents, devolvidas: z.int(), devolvido: cents },
+      desistidas: z.int(),
     }),
   ),
   historia: z

@@ -27,7 +27,7 @@ export async function readOrder(db: Db, id: number, reader: Limits): Promise<Fic
   if (!head) throw unknownOrder();
   const [linhas, historia] = await Promise.all([
     db.query<LinhaDaFicha>(sql`select i.id as item, i.variante, i.produto, i.nome, i.ref, i.tamanho, i.cor_nome as cor,
-        ${linePicture} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas, i.devolvido
+        ${linePicture} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas, i.devolvido, i.desistidas
       from pedido_item i where i.pedido = ${id} order by i.ordem`),
     db.query<
       Omit<PassoDaFicha, 'quando'> & { quando: Date }

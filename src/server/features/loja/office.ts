@@ -7,7 +7,7 @@ import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedi
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { giveBack, isFreightReturned, leftOf, type ReturnedUnits } from './give-back.ts';
+import { chosenUnits, giveBack, isFreightReturned, isRest, leftOf, namesOf } from './give-back.ts';
 import { note } from './history.ts';
 import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
@@ -104,21 +104,12 @@ export function createOrderOffice(deps: LojaDeps) {
       where id = ${row.id}`);
   }
 
-  /** The lines that the office named, each with at most what is left of it. */
-  function unitsOf(
-    items: Awaited<ReturnType<typeof itemsOf>>,
-    linhas: AskedRefund['linhas'],
-  ): ReturnedUnits[] {
-    return linhas.map(({ item: id, quantidade }, at) => {
-      const item = items.find((one) => one.id === id);
-      if (!item || linhas.findIndex((one) => one.item === id) !== at)
-        throw invalidField(`linhas.${at}.item`, 'validation.reference');
-      const left = item.quantidade - item.devolvidas;
-      if (quantidade > left)
-        throw invalidField(`linhas.${at}.quantidade`, 'loja.returned_before', { n: left });
-      return { item, quantidade };
-    });
-  }
+  /** What a buyer withdrew from is back: money is on its way, or there is none to return. */
+  const endWithdrawal = (tx: Db, { id }: PedidoRow, valor: number): Promise<number> =>
+    tx.run(sql`update pedido set devolucao = ${valor > 0 ? 'recebida' : 'reembolsada'}, versao = versao + 1,
+        atualizado_em = ${clock.now()}
+      where id = ${id} and devolucao = 'solicitada'
+        and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 
   return {
     startPicking: (by: Actor, id: number) => act(by, id, (tx, row) => move(tx, row, 'separar', by)),
@@ -154,7 +145,7 @@ export function createOrderOffice(deps: LojaDeps) {
       act(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
         const repor = asked.repor ?? isStillHere(row.estado);
-        const units = unitsOf(await itemsOf(tx, id), linhas);
+        const units = chosenUnits(leftOf(await itemsOf(tx, id)), linhas);
         if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
         if (frete && (await isFreightReturned(tx, id))) throw invalidField('frete', 'loja.freight_returned');
         const ator = actorOf(by);
@@ -165,31 +156,40 @@ export function createOrderOffice(deps: LojaDeps) {
           ...{ pedido: id, tipo: 'reembolso', ator, quando: clock.now() },
           dados: {
             ...{ valor, motivo, repor, frete },
-            linhas: units.map(({ item, quantidade }) => ({ nome: item.nome, quantidade })),
+            linhas: namesOf(units),
           },
         });
+        await endWithdrawal(tx, row, valor);
         if (isOver) await endReturned(tx, row);
         return { valor };
       }),
 
-    /** The goods of a withdrawal came back: all that is left of the money goes back, the freight too. */
+    /** The goods of a withdrawal came back, and their money goes back; the freight too when nothing of the order is left. */
     receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
       act(by, id, async (tx, row) => {
         if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');
         const now = clock.now();
         const ator = actorOf(by);
+        const items = await itemsOf(tx, id);
+        const units = items.flatMap((item) =>
+          item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
+        );
+        const isAll = isRest(items, units);
         const { valor, isOver } = await giveBack(tx, deps, row, {
-          units: leftOf(await itemsOf(tx, id)),
-          ...{ frete: true, repor, motivo: `Desistência do pedido ${id}`, ator, users: by.users },
+          ...{
+            units,
+            isAwaited: true,
+            frete: isAll,
+            repor,
+            motivo: `Desistência do pedido ${id}`,
+            ator,
+            users: by.users,
+          },
         });
-        await tx.run(sql`update pedido set devolucao = 'recebida', versao = versao + 1, atualizado_em = ${now}
-          where id = ${id}`);
+        await endWithdrawal(tx, row, valor);
         await note(tx, {
-          pedido: id,
-          tipo: 'devolucao_recebida',
-          ator,
-          quando: now,
-          dados: { valor, repor },
+          ...{ pedido: id, tipo: 'devolucao_recebida', ator, quando: now },
+          dados: { valor, repor, ...(!isAll && { linhas: namesOf(units) }) },
         });
         if (isOver) await endReturned(tx, row);
         return { valor };

@@ -132,12 +132,12 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/loja-virtual/pedidos/:id/desistir', reply: orderAnswer },
-    summary: 'Desistir de um pedido pago, até 7 dias depois de recebê-lo',
+    summary: 'Desistir de um pedido pago, ou de uma parte dele, até 7 dias depois de recebê-lo',
     description:
-      'O que ainda está na igreja é cancelado na hora, e o dinheiro volta. O que já foi enviado ou entregue é devolvido antes.',
+      'O que ainda está na igreja é cancelado na hora, e o dinheiro volta. O que já foi enviado ou entregue é devolvido antes. A entrega volta quando nada resta do pedido.',
     body: orEmpty(withdrawal),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
-      await acts.withdraw(consumidor.id, id, body.motivo ?? null);
+      await acts.withdraw(consumidor.id, id, body);
       return views.order(await findOwn(db, consumidor.id, id));
     },
   });

@@ -148,7 +148,9 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       }
       await tx.run(sql`update pedido set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean and estado = any(${statesBefore('reembolsado')}) then 'reembolsado' else estado end,
-          devolucao = case when ${isGone}::boolean and devolucao is not null then 'reembolsada' else devolucao end,
+          devolucao = case when devolucao is not null and (${isGone}::boolean or devolucao = 'recebida' and a_devolver = 0
+            and not exists (select from estorno e where e.cobranca = ${charge.id} and e.estado = 'pedido'
+              and e.recebimento is null)) then 'reembolsada' else devolucao end,
           versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id} and ${isOwn}::boolean`);
       await note(tx, {

@@ -116,12 +116,14 @@ export interface ItemRow {
   com_voucher: number;
   devolvidas: number;
   devolvido: number;
+  /** units that the buyer withdrew from and has not brought back yet */
+  desistidas: number;
 }
 
 export const itemsOf = (db: Db, pedido: number): Promise<ItemRow[]> =>
   db.query(
     prepared(sql`select id, variante, produto, nome, ref, tamanho, cor_nome, cor_hex, quantidade, preco, desconto,
-        com_voucher, devolvidas, devolvido
+        com_voucher, devolvidas, devolvido, desistidas
       from pedido_item where pedido = ${pedido} order by ordem`),
   );
 

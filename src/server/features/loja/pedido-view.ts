@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
+import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type {
   CheckoutAberto,
@@ -28,12 +29,15 @@ const mostOrders = 200;
 
 const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
   db.query(
-    prepared(sql`select coalesce(i.variante, 0) as variante,
+    prepared(sql`select i.id as item, coalesce(i.variante, 0) as variante,
         (select t.slug from produto t where t.id = i.produto and t.ativo) as slug, i.nome, i.ref, i.tamanho,
         case when i.cor_nome is not null then json_build_object('nome', i.cor_nome, 'hex', i.cor_hex) end as cor,
-        ${linePicture} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas
+        ${linePicture} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas, i.desistidas
       from pedido_item i where i.pedido = ${pedido} order by i.ordem`),
   );
+
+const isWithdrawable = ({ quantidade, devolvidas, desistidas }: LinhaDoPedido): boolean =>
+  quantidade > devolvidas + desistidas;
 
 /** The last day to withdraw from an order that was delivered; null: it is over, or has not begun. */
 export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, now: Date): string | null {
@@ -42,10 +46,10 @@ export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, n
   return churchToday(now) <= until ? until : null;
 }
 
-/** Whether the buyer may still withdraw: until seven days after delivery. */
-export const mayWithdraw = (row: PedidoRow, now: Date): boolean =>
+/** Whether the buyer may still withdraw: until seven days after delivery; `isLeft`: there are units to withdraw from. */
+export const mayWithdraw = (row: PedidoRow, isLeft: boolean, now: Date): boolean =>
   !row.sandbox &&
-  row.devolucao === null &&
+  isLeft &&
   (isStillHere(row.estado) ||
     row.estado === 'enviado' ||
     (row.estado === 'entregue' && withdrawUntil(row, now) !== null));
@@ -60,7 +64,7 @@ const stepOf = ({ estado, opcao }: PedidoRow): PassoDoCheckout => {
 
 /** What the page of a checkout shows that is not in the order's own row. */
 type CheckoutParts = Pick<CheckoutAberto, 'linhas' | 'mudancas' | 'meios' | 'enderecos' | 'voucher'> & {
-  last: PassoTipo | null;
+  recusado: MetodoPublico | null;
   expira_em: string | null;
 };
 
@@ -75,7 +79,10 @@ type KnownOfCheckout = {
 export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
     const rows = await db.query<{ tipo: PassoTipo; em: Date; detalhe: string | null }>(
-      prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio', dados ->> 'motivo') as detalhe
+      prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio',
+          nullif(concat_ws(' · ', case when tipo in ('desistencia', 'devolucao_recebida', 'reembolso')
+            then (select string_agg(concat(l ->> 'quantidade', ' × ', l ->> 'nome'), ', ')
+              from jsonb_array_elements(to_jsonb(dados) -> 'linhas') l) end, dados ->> 'motivo'), '')) as detalhe
         from pedido_evento where pedido = ${pedido} and not (tipo = any(${internal})) order by id`),
     );
     return rows.map(({ tipo, em, detalhe }) => ({ tipo, em: em.toISOString(), detalhe }));
@@ -90,17 +97,17 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     return row?.valor ?? 0;
   }
 
-  /** What a checkout shows besides its lines: the addresses to choose from, its last step and its voucher. */
+  /** What a checkout shows besides its lines: the addresses to choose from, a refused payment and its voucher. */
   async function aboutCheckout(one: Db, id: number) {
     const [about] = await one.query<{
       enderecos: Endereco[];
-      last: PassoTipo | null;
+      recusado: MetodoPublico | null;
       voucher: string | null;
       expira_em: string | null;
     }>(
       prepared(sql`select coalesce((select json_agg(a)
           from (${addressesOf(sql`p.consumidor`)}) a where p.estado = 'rascunho'), '[]') as enderecos,
-        (select tipo from pedido_evento where pedido = p.id order by id desc limit 1) as last,
+        (select metodo from cobranca where id = p.cobranca and estado = 'recusada' and p.estado = 'rascunho') as recusado,
         (select codigo from voucher where id = p.voucher) as voucher,
         (select to_json(expira_em) from cobranca where id = p.cobranca and p.estado = 'aguardando_pagamento') as expira_em
         from pedido p where p.id = ${id}`),
@@ -144,7 +151,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         pode: {
           pagar: estado === 'rascunho' || estado === 'aguardando_pagamento',
           cancelar: estado === 'rascunho' || estado === 'aguardando_pagamento',
-          desistir: mayWithdraw(row, now),
+          desistir: mayWithdraw(row, linhas.some(isWithdrawable), now),
         },
         desistir_ate: withdrawUntil(row, now),
       };
@@ -158,7 +165,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     ): Promise<CheckoutAberto> {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
-      const { enderecos, last, voucher, expira_em, linhas, mudancas, meios } =
+      const { enderecos, recusado, voucher, expira_em, linhas, mudancas, meios } =
         parts ?? (await db.together((one) => checkoutParts(one, { id, isDraft })));
       const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
@@ -172,7 +179,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         comprador: { nome: row.nome ?? '', email: row.email ?? '', whatsapp: row.whatsapp },
         voucher,
         ...{ presente, nota, meios },
-        pagamento_recusado: isDraft && last === 'recusado',
+        pagamento_recusado: recusado,
         // a review keeps the goods for longer than the payment was given at first
         expira_em: expira_em && new Date(expira_em).toISOString(),
         sandbox: sandbox || meios.some((meio) => meio.sandbox),

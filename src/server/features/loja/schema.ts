@@ -45,4 +45,12 @@ export const payment = z.strictObject({
 });
 export type AskedPayment = z.infer<typeof payment>;
 
-export const withdrawal = z.strictObject({ motivo: optional(text(500)).optional() });
+export const withdrawal = z.strictObject({
+  motivo: optional(text(500)).optional(),
+  linhas: z
+    .array(z.strictObject({ item: referenceId, quantidade: units(0) }), say('validation.type'))
+    .max(mostLines, say('loja.too_many_lines'))
+    .optional()
+    .describe('De quantas unidades de cada linha; sem dizer, de todo o pedido'),
+});
+export type AskedWithdrawal = z.infer<typeof withdrawal>;

@@ -2,14 +2,13 @@ import type { Db } from '#server/db/client.ts';
 import { nearWords, shortestCorrected, similarWords } from '#server/db/similar-words.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { searchWords } from '#shared/plain-letters.ts';
-import { onSale } from './product-sql.ts';
 
 /** Those of the words that a product on sale has. */
 async function wordsOfProducts(db: Db, words: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ palavra: string }>(
     prepared(sql`select p.palavra from unnest(${words}::text[]) p(palavra) where exists (
-      select from indice_site w join produto t on t.id = w.registro
-      where w.secao = 'produto' and w.palavras @@ to_tsquery('simple'::regconfig, p.palavra) and ${onSale})`),
+      select from indice_site w join vitrine t on t.produto = w.registro
+      where w.secao = 'produto' and w.palavras @@ to_tsquery('simple'::regconfig, p.palavra) and t.a_venda)`),
   );
   return new Set(rows.map(({ palavra }) => palavra));
 }

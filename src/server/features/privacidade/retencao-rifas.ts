@@ -10,7 +10,8 @@ const unpaidDays = 30;
 
 /**
  * Every night: buyers of raffles are forgotten. Those who never paid after a month; of the others phone and CPF, by which they
- * find their numbers, some months after the draw, and names last, with the pessoa. Numbers, amounts and the books stay.
+ * find their numbers, some months after the draw, and names last, with the pessoa. Likewise of those who received a prize:
+ * documents and notes some months after the hand-over, names last. Numbers, amounts and the books stay.
  */
 export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   /** Runs an update that returns the ids of purchases, and takes the people out of their history. */
@@ -51,8 +52,29 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
       order by c.id limit ${batch} for update of c skip locked) returning id`,
     );
 
+  const forgetDocuments = (tx: Db, now: Date): Promise<number> =>
+    tx.run(sql`update rifa_entrega set documento = null, observacao = null where (rifa, premio) in (
+      select e.rifa, e.premio from rifa_entrega e cross join site s where coalesce(e.documento, e.observacao) is not null
+        and e.criado_em < ${now}::timestamptz - make_interval(months => s.guarda_documentos)
+      order by e.rifa, e.premio limit ${batch} for update of e skip locked)`);
+
+  /** The reason of a hand-over without money stands in the trace as well. */
+  async function forgetReceivers(tx: Db, now: Date): Promise<number> {
+    const rows = await tx.query<{
+      rifa: number;
+    }>(sql`update rifa_entrega set recebedor = ${noName}, motivo = null
+      where (rifa, premio) in (
+        select e.rifa, e.premio from rifa_entrega e cross join site s where e.recebedor <> ${noName}
+          and e.criado_em < ${now}::timestamptz - make_interval(years => s.guarda_inscricao)
+        order by e.rifa, e.premio limit ${batch} for update of e skip locked) returning rifa`);
+    await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+    await tx.run(sql`update trilha set depois = depois - 'motivo' where secao = 'rifa' and depois ? 'entrega'
+      and registro = any(${rows.map(({ rifa }) => rifa)}::integer[])`);
+    return rows.length;
+  }
+
   return async (): Promise<void> => {
-    for (const forget of [forgetUnpaid, forgetContacts, forgetNames]) {
+    for (const forget of [forgetUnpaid, forgetContacts, forgetNames, forgetDocuments, forgetReceivers]) {
       let forgotten: number;
       do forgotten = await db.transaction((tx) => forget(tx, clock.now()));
       while (forgotten === batch);

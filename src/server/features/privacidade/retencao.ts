@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/client.ts';
+import { readSecuritySettings } from '#server/db/security-settings.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { fusaoDays } from '#shared/fusao.ts';
+import { createScheduleRetention } from './retencao-escalas.ts';
 import { createSignUpRetention } from './retencao-inscricoes.ts';
 import { createRaffleRetention } from './retencao-rifas.ts';
 
@@ -55,6 +57,20 @@ const forgetNotices = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from aviso
     where confirmado_em < ${now}::timestamptz - make_interval(years => ${noticeYears})`);
 
+/** The trace is kept for good unless the church set a limit; the database refuses to delete lines of the last five years. */
+async function forgetTrace(db: Db, now: Date): Promise<void> {
+  const { trilha_anos } = await readSecuritySettings(db);
+  if (trilha_anos === null) return;
+  let gone: number;
+  do
+    gone = await db.transaction(async (tx) => {
+      await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+      return tx.run(sql`delete from trilha where id in (select id from trilha
+        where quando < ${now}::timestamptz - make_interval(years => ${trilha_anos}) order by quando, id limit ${batch})`);
+    });
+  while (gone === batch);
+}
+
 const retentionJob = defineScheduledJob({
   name: 'privacidade.retencao',
   cron: '30 3 * * *',
@@ -66,6 +82,7 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
   const { db, jobs, clock } = deps;
   const forgetSignUps = createSignUpRetention(deps);
   const forgetRaffleBuyers = createRaffleRetention(deps);
+  const forgetSchedules = createScheduleRetention(deps);
   jobs.handle(retentionJob, async () => {
     const years = await yearsOf(db);
     for (const kind of kinds) {
@@ -73,9 +90,11 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
       do removed = await db.transaction((tx) => removeSome(tx, kind, years[kind.secao], clock.now()));
       while (removed === batch);
     }
+    await forgetTrace(db, clock.now());
     await forgetMerges(db, clock.now());
     await forgetNotices(db, clock.now());
     await forgetSignUps();
     await forgetRaffleBuyers();
+    await forgetSchedules();
   });
 }

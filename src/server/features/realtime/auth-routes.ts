@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { currentMark, readChanges } from '#server/db/read-changes.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -9,7 +10,6 @@ import { realtimeLimits, realtimeSettings, sectionChanges } from '#shared/contra
 import { AppError } from '#shared/errors.ts';
 import { placesOf } from '#shared/realtime/channels.ts';
 import { listenerOf } from './channels.ts';
-import { currentMark, readChanges } from './read-changes.ts';
 import { changesAt, toldChanges } from './section-events.ts';
 
 const tag = 'Tempo real';
@@ -65,7 +65,11 @@ export function authRoutes(
       if (!section || !identity.ability.can('list', section.subject))
         throw new AppError('not_found', 'error.not_found');
       if (depois === undefined) return { mudancas: [], completo: true, posicao: await currentMark(db) };
-      const { changes, marca, isFull } = await readChanges(db, { marca: depois, seen: [] }, scopeFields);
+      const { changes, marca, isFull } = await readChanges(
+        db,
+        { marca: depois, seen: [] },
+        { antes: scopeFields, depois: [] },
+      );
       const own = changes.filter(({ secao }) => secao === section.name);
       const places = placesOf(section, identity);
       const told = await Promise.all(places.map((place) => changesAt(db, section, own, place)));

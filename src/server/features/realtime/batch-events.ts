@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts';
+import type { Batch } from '#server/db/read-changes.ts';
 import type { Derived } from '#server/deps.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type Place, sectionChannel } from '#shared/realtime/channels.ts';
 import type { Derivation } from './channels.ts';
-import type { Batch } from './read-changes.ts';
 import { bySection, changesAt, toldChanges } from './section-events.ts';
 
 interface Audience {

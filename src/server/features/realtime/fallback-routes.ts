@@ -22,7 +22,7 @@ interface Session {
   waiting: string[];
   bytes: number;
   /** the request that takes lines now */
-  taker: { write(lines: string): void; end(): void } | undefined;
+  taker: { write(lines: string): void; end(): void; buffered(): number } | undefined;
   receive(text: string): void;
   /** the browser is there, and says nothing */
   heard(): void;
@@ -84,7 +84,7 @@ export function fallbackRoutes(
           say(session, `c${JSON.stringify([code, reason])}`);
           session.taker?.end();
         },
-        buffered: () => session.bytes,
+        buffered: () => session.bytes + (session.taker?.buffered() ?? 0),
       },
       address,
     );
@@ -108,6 +108,7 @@ export function fallbackRoutes(
         // a browser closes a stream itself once it is long
         if (isPoll) taker.end();
       },
+      buffered: () => body.writableLength + body.readableLength,
       end(): void {
         clearInterval(beat);
         if (session.taker === taker) {
@@ -149,6 +150,7 @@ export function fallbackRoutes(
         ...{ method: 'POST', path: `${base}/${name}`, access: publicAccess, hidden: true, params },
         query: z.looseObject({ protocol: z.string().optional() }),
         reply: z.unknown(),
+        compress: false,
         handler: ({ params: { key: given, session: id }, query: { protocol }, request, reply }) => {
           if (given !== key || (protocol !== undefined && protocol !== '7'))
             throw new AppError('not_found', 'error.not_found');

@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/db/client.ts';
+import { currentMark, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Derived } from '#server/deps.ts';
 import type { HostedRealtime } from '#server/ports/realtime.ts';
@@ -6,7 +7,6 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Place } from '#shared/realtime/channels.ts';
 import { eventsOf } from './batch-events.ts';
 import type { Derivation } from './channels.ts';
-import { currentMark, readChanges } from './read-changes.ts';
 
 interface SenderOptions {
   db: Database;
@@ -41,7 +41,7 @@ export function createHostedSender({ db, hosted, sections, derivations, scopeFie
         sql`select marca, vistas as seen from transmissao_enviada where id = 1 for update skip locked`,
       );
       if (!from) return false;
-      const batch = await readChanges(tx, from, scopeFields);
+      const batch = await readChanges(tx, from, { antes: scopeFields, depois: [] });
       const { changed, derived } = await eventsOf(tx, batch, sections, derivations, {
         places: (section) => placesIn(tx, section),
         listens: () => true,

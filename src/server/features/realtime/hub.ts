@@ -42,6 +42,8 @@ interface HubOptions {
   kindOf: ChannelKind;
   /** a row was written that other servers read */
   wake(): void;
+  /** a socket was authorised by a session: what it may do can have changed since the signature was made */
+  onSession(sessao: number): void;
   onError(error: unknown): void;
 }
 
@@ -82,7 +84,8 @@ type Reply = string | undefined;
 export type Hub = ReturnType<typeof createHub>;
 
 /** The sockets of this server and the channels they listen to: Pusher's protocol 7. */
-export function createHub({ key, secret, db, clock, server, kindOf, wake, onError }: HubOptions) {
+export function createHub(options: HubOptions) {
+  const { key, secret, db, clock, server, kindOf, wake, onSession, onError } = options;
   const presence = createPresence({ db, clock, server });
   const sockets = new Map<string, Socket>();
   const listeners = new Map<string, Set<Socket>>();
@@ -146,10 +149,19 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
     }
   }
 
-  function remember(socket: Socket, data: string | undefined): void {
+  /** False: the same session could do something else when another channel of the socket was authorised. */
+  function remember(socket: Socket, data: string | undefined): boolean {
     const by = parsed(proof, data);
-    if (by) socket.sessions.set(by.sessao, by.direitos);
+    if (!by) return true;
+    const known = socket.sessions.get(by.sessao);
+    if (known !== undefined) return known === by.direitos;
+    socket.sessions.set(by.sessao, by.direitos);
+    onSession(by.sessao);
+    return true;
   }
+
+  /** Ends a socket whose rights changed: its browser returns and asks again for all of its channels. */
+  const endOutdated = (socket: Socket): void => end(socket, 4200, 'What you may do has changed');
 
   function subscribe(socket: Socket, data: unknown): Reply {
     const asked = parsed(subscription, data);
@@ -163,7 +175,10 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
       const [by, given = ''] = auth.split(':');
       if (by !== key || !isSigned(secret, subscriptionText(socket.id, channel, channel_data), given))
         return refusalFrame(channel, 403, 'The signature is not valid');
-      remember(socket, channel_data);
+      if (!remember(socket, channel_data)) {
+        endOutdated(socket);
+        return undefined;
+      }
     }
     if (channel.startsWith('presence-')) {
       socket.turn = socket.turn
@@ -182,7 +197,10 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
     const user = parsed(owner, asked?.user_data);
     if (!asked || !user || by !== key || !isSigned(secret, userText(socket.id, asked.user_data), given))
       return errorFrame(4009, 'The signature is not valid');
-    remember(socket, asked.user_data);
+    if (!remember(socket, asked.user_data)) {
+      endOutdated(socket);
+      return undefined;
+    }
     socket.users.add(Number(user.id));
     return frame('pusher:signin_success', JSON.stringify({ user_data: asked.user_data }));
   }
@@ -266,7 +284,9 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
         return;
       }
       const reply = isWithinRate ? answer(text) : errorFrame(4301, 'Too many messages');
-      if (reply !== undefined) connection.send(reply);
+      if (reply === undefined) return;
+      if (connection.buffered() > limits.buffered) end(socket, 4100, 'The connection is too slow');
+      else connection.send(reply);
     }
     return { receive, heard, closed: () => closed(socket) };
   }
@@ -298,8 +318,7 @@ export function createHub({ key, secret, db, clock, server, kindOf, wake, onErro
     endChanged(current: ReadonlyMap<number, string>, asked: ReadonlySet<number>): void {
       for (const socket of [...sockets.values()])
         for (const [sessao, direitos] of socket.sessions)
-          if (asked.has(sessao) && current.get(sessao) !== direitos)
-            end(socket, 4200, 'What you may do has changed');
+          if (asked.has(sessao) && current.get(sessao) !== direitos) endOutdated(socket);
     },
 
     endUser(users: number): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isUnavailable } from '#server/db/client.ts';
+import type { Batch } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Channels, Deps, Derived, FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
@@ -15,10 +16,10 @@ import { createHub } from './hub.ts';
 import { createLooking } from './looking.ts';
 import { createOnceASecond } from './once-a-second.ts';
 import { createOwnService } from './own-service.ts';
-import type { Batch } from './read-changes.ts';
 import { createReader } from './reader.ts';
 import { placeOf, scopeFieldsOf } from './section-events.ts';
 import { socketRoute } from './socket-route.ts';
+import { createSoon } from './soon.ts';
 
 type RealtimeDeps = Deps & Pick<FeatureDeps, 'sections' | 'sessions'>;
 
@@ -43,6 +44,7 @@ export function realtimeFeature(
   const scopeFields = scopeFieldsOf(sections);
   const sectionOf = new Map(sections.map((section) => [section.name, section]));
   const wake = (): void => wakeups.notify();
+  const commitListeners: (() => void)[] = [];
   const onError = (error: unknown): void => {
     if (!isUnavailable(error)) app.log.error({ err: error }, 'live updates failed');
   };
@@ -54,18 +56,24 @@ export function realtimeFeature(
         select * from unnest(${events.map(({ channel }) => channel)}::text[], ${events.map(({ event }) => event)}::text[],
           ${events.map(({ data }) => JSON.stringify(data))}::text[], ${events.map(({ except }) => except ?? null)}::text[])`);
     },
-    wake,
+    committed() {
+      wake();
+      for (const listener of commitListeners) listener();
+    },
+    onCommit: (listener) => void commitListeners.push(listener),
   };
 
   // What a request or a job committed is sent as soon as it is over.
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') wake();
+    if (request.method !== 'GET' && request.method !== 'HEAD') realtime.committed();
     done();
   });
   jobs.handle(sweepJob, async () => {
     const before = new Date(clock.now().getTime() - keptMinutes * 60_000);
+    // What was not yet turned into notifications stays.
     await db.run(sql`delete from transmissao where id in (select id from transmissao
-      where criado_em < ${before} order by id limit 20000)`);
+      where criado_em < ${before} and tx < coalesce((select marca from notificacao_leitura), 9e18)::text::xid8
+      order by id limit 20000)`);
   });
 
   const service = deps.hostedRealtime ?? createOwnService({ key, secret });
@@ -85,10 +93,21 @@ export function realtimeFeature(
   }
 
   const server = randomBytes(9).toString('base64url');
-  const hub = createHub({ key, secret, db, clock, server, kindOf, wake, onError });
+  const newSessions = createSoon((ids: number[]) => endChanged(ids), onError);
+  const hub = createHub({
+    key,
+    secret,
+    db,
+    clock,
+    server,
+    kindOf,
+    wake,
+    onError,
+    onSession: newSessions.add,
+  });
 
-  async function endChanged(): Promise<void> {
-    const ids = hub.sessions();
+  /** Ends sockets of these sessions that may do something else now than when they were authorised. */
+  async function endChanged(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const found = await sessions.byIds(ids);
     const current = new Map([...found].map(([id, identity]) => [id, listenerOf(identity).direitos]));
@@ -101,18 +120,20 @@ export function realtimeFeature(
 
   async function onBatch(batch: Batch): Promise<void> {
     // first, so that those who lost a right do not hear of what came with the loss
-    if (batch.access.length > 0) await endChanged();
-    for (const { canal, evento, dados, exceto } of batch.sent) hub.deliver(canal, evento, dados, exceto);
-    if (batch.changes.length === 0) return;
+    if (batch.access.length > 0) await endChanged(hub.sessions());
     const heard = [...hub.channels()];
-    const { changed, derived } = await eventsOf(db, batch, sectionOf, derivations, {
-      places: ({ name }) =>
-        heard
-          .flatMap((channel) => placeOf(channel) ?? [])
-          .filter((at) => at.name === name)
-          .map(({ place }) => place),
-      listens: (beginning) => heard.some((channel) => channel.startsWith(beginning)),
-    });
+    const { changed, derived } =
+      batch.changes.length === 0
+        ? { changed: [], derived: [] }
+        : await eventsOf(db, batch, sectionOf, derivations, {
+            places: ({ name }) =>
+              heard
+                .flatMap((channel) => placeOf(channel) ?? [])
+                .filter((at) => at.name === name)
+                .map(({ place }) => place),
+            listens: (beginning) => heard.some((channel) => channel.startsWith(beginning)),
+          });
+    for (const { canal, evento, dados, exceto } of batch.sent) hub.deliver(canal, evento, dados, exceto);
     for (const event of changed) deliver(event);
     for (const event of derived) onceASecond.send(event);
   }
@@ -122,18 +143,22 @@ export function realtimeFeature(
   let tending: NodeJS.Timeout | undefined;
   async function start(): Promise<void> {
     tending ??= setInterval(() => {
-      hub.tend().then(endChanged).catch(onError);
+      hub
+        .tend()
+        .then(() => endChanged(hub.sessions()))
+        .catch(onError);
     }, tendPause).unref();
     await looking.start();
   }
   app.addHook('preClose', async () => {
     clearInterval(tending);
+    newSessions.stop();
     onceASecond.stop();
     await hub.close();
     await looking.stop();
   });
 
-  void app.register((scope) => socketRoute(scope, { key, hub, start }));
+  void app.register((scope) => socketRoute(scope, { key, baseUrl: deps.config.baseUrl, hub, start }));
   fallbackRoutes(app, { key, hub, start });
   void app.register(async (scope) => eventsApi(scope, deps, { realtime, hub }));
   return { realtime, channels };

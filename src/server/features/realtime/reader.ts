@@ -1,15 +1,16 @@
 import type { Db } from '#server/db/client.ts';
-import { type Batch, currentMark, readChanges } from './read-changes.ts';
+import { type Batch, currentMark, readChanges } from '#server/db/read-changes.ts';
 
 interface ReaderOptions {
   db: Db;
   scopeFields: readonly string[];
+  /** asks the database first and sends afterwards, so that a batch that fails was not sent in part */
   onBatch(batch: Batch): Promise<void>;
 }
 
 /**
- * Reads what was committed since it began, each change once. While the database is away it fails and loses nothing, because it
- * goes on from its mark.
+ * Reads what was committed since it began, each change once. It goes on from its mark, which moves only after a batch was passed on:
+ * while the database is away it fails and loses nothing.
  */
 export function createReader({ db, scopeFields, onBatch }: ReaderOptions) {
   let from: { marca: number; seen: readonly string[] } | undefined;
@@ -17,10 +18,10 @@ export function createReader({ db, scopeFields, onBatch }: ReaderOptions) {
     async readAll(): Promise<void> {
       for (let isFull = true; isFull; ) {
         from ??= { marca: await currentMark(db), seen: [] };
-        const batch = await readChanges(db, from, scopeFields);
+        const batch = await readChanges(db, from, { antes: scopeFields, depois: [] });
+        await onBatch(batch);
         from = batch;
         isFull = batch.isFull;
-        await onBatch(batch);
       }
     },
   };

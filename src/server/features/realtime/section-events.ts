@@ -1,10 +1,10 @@
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Change } from '#server/db/read-changes.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Place } from '#shared/realtime/channels.ts';
-import type { Change } from './read-changes.ts';
 
 /** Changes that one event names; beyond them the list is read again as a whole. */
 const mostChanges = 100;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import { isOwnOrigin } from '#server/http/csrf.ts';
 import { network } from '#server/http/rate-limit.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import { errorFrame, type Hub } from './hub.ts';
@@ -12,7 +13,7 @@ const keyPath = /^\/app\/([\w-]+)(?:\?|$)/;
 /** The websockets of browsers: /app/{key}, on the port of everything else. */
 export async function socketRoute(
   app: FastifyInstance,
-  { key, hub, start }: { key: string; hub: Hub; start(): Promise<void> },
+  { key, baseUrl, hub, start }: { key: string; baseUrl: string; hub: Hub; start(): Promise<void> },
 ): Promise<void> {
   // Other addresses are not ours to answer: the development server has websockets of its own on the same port.
   const upgrades = new EventEmitter();
@@ -54,6 +55,8 @@ export async function socketRoute(
         const { key: given } = request.params as { key: string };
         const { protocol } = request.query as { protocol?: string };
         if (given !== key) refuse(4001, 'There is no application with this key');
+        // Nothing secret is heard without a signature, but pages of others need not use up our connections.
+        else if (!isOwnOrigin(request, baseUrl)) refuse(4009, 'Pages of other sites do not connect');
         else if (protocol === undefined) refuse(4008, 'The protocol version is missing');
         else if (protocol !== '7') refuse(4007, 'This protocol version is not supported');
         else accept();

@@ -113,7 +113,8 @@ export function rifaCounterRoutes(
       const church = (await site.settings()).nome;
       const t = paperTexts(locale);
       const facts = {
-        ...{ church, rifa: rifa.nome, data_sorteio: rifa.data_sorteio, nome: row.nome, valor: row.valor },
+        ...{ church, rifa: rifa.nome, nome: row.nome, valor: row.valor },
+        ...{ data_sorteio: rifa.data_sorteio, extracao_data: rifa.extracao_data },
         ...{ metodo: charge?.metodo ?? null, pago_em: row.pago_em ?? clock.now() },
         numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
         chave: chaveDe(config.secret, row.codigo),

@@ -76,7 +76,7 @@ export function createCounterSales(
         const numeros = await numbersFor(rifa, asked, pick);
         const attach = async (tx: Db, charge: Charge): Promise<number> => {
           const field = asked.numeros ? 'numeros' : 'quantidade';
-          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, rede: null, quantidade, field, now });
+          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede: null, quantidade, field, now });
           await shareSales(tx, rifa.id);
           const { id } = await insertPurchase(tx, rifa, {
             ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: asked.numeros != null },

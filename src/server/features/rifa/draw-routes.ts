@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
@@ -28,14 +29,16 @@ const prizeParams = idParams.extend({
 export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   const { db, clock, charges, site } = deps;
 
+  /** Those who only read know the winners by name. */
+  async function drawFor({ user, ability }: StaffIdentity, id: number): Promise<SorteioDaRifa> {
+    const shown = await readDraw(deps, id, user.id);
+    return ability.can('edit', 'rifa') ? shown : withoutContacts(shown);
+  }
+
   endpoint(app, {
     ...{ ...reads, method: 'GET', path: '/api/admin/rifa/:id/sorteio', reply: drawAnswer },
     summary: 'O sorteio de uma rifa: o que foi feito e o que falta',
-    // Those who only read know the winners by name.
-    handler: async ({ params: { id }, identity: { user, ability } }) => {
-      const shown = await readDraw(deps, id, user.id);
-      return ability.can('edit', 'rifa') ? shown : withoutContacts(shown);
-    },
+    handler: ({ params: { id }, identity }) => drawFor(identity, id),
   });
 
   endpoint(app, {
@@ -84,6 +87,8 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
 
   endpoint(app, {
     ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/premios', body: orEmpty(typedBody) },
+    // two people compare what they read; a programme reads nothing
+    acceptsKeys: false,
     summary: 'Digitar os cinco prêmios da Loteria Federal',
     description: 'Duas pessoas diferentes digitam. Se diferem, as duas digitam de novo.',
     handler: async ({ params: { id }, body: { premios }, identity: { user } }) => {
@@ -135,9 +140,9 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
     },
     ...{ reply: z.string(), produces: 'application/pdf' },
     summary: 'Recibo de entrega de um prêmio, para assinar',
-    handler: async ({ params: { id, premio }, identity: { user }, request, reply }) => {
+    handler: async ({ params: { id, premio }, identity, request, reply }) => {
       await demandWinner(db, id, premio);
-      const sorteio = await readDraw(deps, id, user.id);
+      const sorteio = await drawFor(identity, id);
       const church = (await site.settings()).nome;
       const language = findLanguage(localeOf(request));
       const file = await handoverReceipt({ sorteio, premio, church, language });

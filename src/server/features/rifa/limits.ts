@@ -50,7 +50,7 @@ export async function lockBuyer(tx: Db, rifa: RifaRow, { whatsapp, cpf }: Buyer)
 
 /**
  * What a buyer, known by phone or CPF, has of a raffle, without the purchase `except`. Anyone can type a phone: what is held and
- * not paid counts only where the same network holds it. Late money that was returned counts no more.
+ * not paid counts only where the same network holds it under the same name. Late money that was returned counts no more.
  */
 async function numbersOfBuyer(
   tx: Db,
@@ -60,14 +60,15 @@ async function numbersOfBuyer(
     cpf,
     now,
     rede = null,
+    nome = null,
     except = null,
-  }: Buyer & { now: Date; rede?: string | null; except?: number | null },
+  }: Buyer & { now: Date; rede?: string | null; nome?: string | null; except?: number | null },
 ): Promise<{ pagas: number; guardadas: number }> {
   const [row] = await tx.query<{ pagas: number; guardadas: number }>(
     prepared(sql`select coalesce(sum(c.quantidade) filter (where c.estado = 'paga' or (c.estado = 'trocar' and (c.pago_em is not null
           or exists (select from cobranca k where k.id = c.cobranca and k.a_decidir > 0)))), 0)::integer as pagas,
-        coalesce(sum(c.quantidade) filter (where c.estado = 'aguardando' and c.expira_em > ${now} and c.rede = ${rede}), 0)::integer
-          as guardadas
+        coalesce(sum(c.quantidade) filter (where c.estado = 'aguardando' and c.expira_em > ${now} and c.rede = ${rede}
+          and busca(c.nome) = busca(${nome})), 0)::integer as guardadas
       from rifa_compra c where c.rifa = ${rifa.id} and (c.whatsapp = ${whatsapp} or c.cpf = ${cpf})
         and c.id is distinct from ${except}::integer`),
   );
@@ -81,16 +82,17 @@ export async function demandBuyerLimits(
   {
     whatsapp,
     cpf,
+    nome,
     rede,
     quantidade,
     field,
     now,
-  }: Buyer & { rede: string | null; quantidade: number; field: string; now: Date },
+  }: Buyer & { nome: string; rede: string | null; quantidade: number; field: string; now: Date },
 ): Promise<void> {
   const { minimo_por_comprador: min, maximo_por_comprador: max } = rifa;
   if ((min ?? 1) <= quantidade && max === null) return;
   await lockBuyer(tx, rifa, { whatsapp, cpf });
-  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, rede, now });
+  const { pagas, guardadas } = await numbersOfBuyer(tx, rifa, { whatsapp, cpf, nome, rede, now });
   if (max !== null && pagas + guardadas + quantidade > max)
     throw invalidField(field, 'rifa.max_buyer', { max, count: pagas + guardadas });
   if (min !== null && pagas + quantidade < min) throw invalidField(field, 'rifa.min_buyer', { min });

@@ -5,6 +5,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
+import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
 import { findCompra } from './compra-row.ts';
@@ -39,10 +40,11 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
       raffle: row.sandbox ? `TESTE · ${rifa.nome}` : rifa.nome,
       link: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,
     };
+    const drawDay = diaDoSorteio(rifa);
     const facts = [
       ['fact.numbers', numbers],
       ['fact.total', formatMoney(row.valor, locale)],
-      ['fact.draw', spokenMoment(rifa.data_sorteio)],
+      ['fact.draw', drawDay ? formatDate(drawDay) : spokenMoment(rifa.data_sorteio)],
       ['fact.purchase_key', chaveDe(config.secret, row.codigo)],
     ] as const;
 

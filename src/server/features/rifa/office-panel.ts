@@ -62,13 +62,18 @@ export async function readPanel(
   const rifa = await officeRifa(db, id);
   if (!rifa) return null;
   const now = clock.now();
+  // What a cancelled raffle had sold stays to be seen, also after its money went back.
+  const isSold =
+    rifa.status === 'cancelada'
+      ? sql`c.estado in ('cancelada', 'devolvida') and c.pago_em is not null and not c.sandbox`
+      : sql`c.estado = 'paga'`;
   const [[numbers], [sums], dias, canais, vendedores, reservas] = await Promise.all([
     db.query<{ pagos: number; reservados: number }>(sql`select
         count(*) filter (where n.estado = 'paga')::integer as pagos,
         count(*) filter (where n.estado = 'reservada' and ${isTaken(now)})::integer as reservados
       from rifa_numero n where n.rifa = ${id}`),
     db.query<Sums>(sql`select
-        count(distinct coalesce(c.cpf, c.whatsapp, lower(c.email), busca(c.nome))) filter (where c.estado = 'paga')::integer
+        count(distinct coalesce(c.cpf, c.whatsapp, lower(c.email), busca(c.nome))) filter (where ${isSold})::integer
           as compradores,
         count(*) filter (where c.estado = 'trocar')::integer as a_trocar,
         coalesce(sum(k.recebido), 0)::bigint as recebido, coalesce(sum(k.estornado), 0)::bigint as devolvido,
@@ -78,14 +83,14 @@ export async function readPanel(
       where c.rifa = ${id} and not c.sandbox`),
     db.query<PainelRifa['dias'][number]>(sql`select (c.pago_em at time zone ${churchZone})::date as dia,
         sum(c.quantidade)::integer as vendidas, sum(${received})::bigint as receita
-      from rifa_compra c where c.rifa = ${id} and c.estado = 'paga' and c.pago_em is not null group by 1 order by 1`),
+      from rifa_compra c where c.rifa = ${id} and ${isSold} and c.pago_em is not null group by 1 order by 1`),
     db.query<PainelRifa['canais'][number]>(sql`select c.canal, count(*)::integer as compras,
         sum(c.quantidade)::integer as numeros, sum(${received})::bigint as valor
-      from rifa_compra c where c.rifa = ${id} and c.estado = 'paga' group by 1 order by 3 desc`),
+      from rifa_compra c where c.rifa = ${id} and ${isSold} group by 1 order by 3 desc`),
     db.query<VendasDoVendedor>(sql`select v.id, v.nome, v.codigo, v.meta, coalesce(s.numeros, 0) as numeros,
         coalesce(s.valor, 0)::bigint as valor
       from rifa_vendedor v left join (select c.vendedor, sum(c.quantidade)::integer as numeros, sum(${received}) as valor
-        from rifa_compra c where c.rifa = ${id} and c.estado = 'paga' group by 1) s on s.vendedor = v.id
+        from rifa_compra c where c.rifa = ${id} and ${isSold} group by 1) s on s.vendedor = v.id
       where v.rifa = ${id} order by 5 desc, v.nome, v.id limit ${mostShown}`),
     db.query<
       Omit<ReservaDaRifa, 'expira_em'> & { expira_em: Date }

@@ -1,13 +1,15 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
+import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { exactMoment } from '#shared/spoken-dates.ts';
-import type { PaperTexts } from './paper-texts.ts';
+import { drawDate, type PaperTexts } from './paper-texts.ts';
 
 export interface PosterFacts {
   nome: string;
   valor_cota: number;
   data_sorteio: Date | null;
+  extracao_data: string | null;
   numero_autorizacao: string | null;
   premios: readonly string[];
   church: string;
@@ -32,7 +34,17 @@ export function* drawPoster(
   facts: PosterFacts,
   { locale, t }: { locale: Locale; t: PaperTexts },
 ): Generator<void> {
-  const { nome, valor_cota, data_sorteio, numero_autorizacao, premios, church, endereco, vendedor } = facts;
+  const {
+    nome,
+    valor_cota,
+    data_sorteio,
+    extracao_data,
+    numero_autorizacao,
+    premios,
+    church,
+    endereco,
+    vendedor,
+  } = facts;
   const column = (y: number) => ({ x: margin, y, width });
   const centred = { align: 'center', color: ink } as const;
   pdf.addPage();
@@ -81,14 +93,16 @@ export function* drawPoster(
       size: 13,
       maxLines: 1,
     });
-  if (data_sorteio)
-    foot = pdf.write(
-      t('rifa.draw', { when: exactMoment(data_sorteio.toISOString(), locale) }),
-      column(foot + mm(2)),
-      {
-        ...{ ...centred, size: 14, face: 'bold' },
-      },
-    );
+  if (data_sorteio) {
+    const dates = { data_sorteio, extracao_data };
+    foot = pdf.write(t('rifa.draw', { when: drawDate(dates, locale) }), column(foot + mm(2)), {
+      ...{ ...centred, size: 14, face: 'bold' },
+    });
+    if (diaDoSorteio(dates)) {
+      const when = exactMoment(data_sorteio.toISOString(), locale);
+      foot = pdf.write(t('rifa.sales_until', { when }), column(foot), { ...centred, size: 12 });
+    }
+  }
   const law = [
     numero_autorizacao && t('rifa.authorisation', { number: numero_autorizacao }),
     t('rifa.adults'),

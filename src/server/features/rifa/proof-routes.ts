@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -14,6 +16,9 @@ const base = {
   badParams: 'not_found',
   cache: 'own',
 } as const;
+
+/** A programme of one file that checks a draw without the product. */
+const verifier = path.resolve(import.meta.dirname, '../../../../tools/verify-rifa.mjs');
 
 const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 
@@ -53,5 +58,21 @@ export function proofRoutes(app: FastifyInstance, { db }: Pick<RifaDeps, 'db'>):
       if (matchesEtag(request, etag)) return reply.status(304).send();
       return reply.type('text/plain; charset=utf-8').send(await list.texto());
     },
+  });
+
+  endpoint(app, {
+    ...{
+      access: publicAccess,
+      tag: 'Rifas',
+      cache: 'own',
+      method: 'GET',
+      path: '/api/rifas/verify-rifa.mjs',
+    },
+    ...{ reply: z.string(), produces: 'text/javascript' },
+    summary: 'O programa que confere um sorteio sem o site: node verify-rifa.mjs prova.json lista.txt',
+    handler: async ({ request, reply }) =>
+      sendPublic(request, reply.header('content-disposition', 'attachment; filename="verify-rifa.mjs"'), {
+        ...{ body: await readFile(verifier, 'utf8'), type: 'text/javascript; charset=utf-8' },
+      }),
   });
 }

@@ -194,7 +194,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         const now = clock.now();
         const quantidade = numeros.length;
         const field = asked.numeros ? 'numeros' : 'quantidade';
-        await demandBuyerLimits(tx, rifa, { whatsapp, cpf, rede, quantidade, field, now });
+        await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede, quantidade, field, now });
         await demandFairShare(tx, rifa, { rede, quantidade, now });
         const escolhidos = asked.numeros != null;
         const idioma = attempt.locale;

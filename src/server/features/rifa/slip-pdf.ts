@@ -2,14 +2,13 @@ import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { DatasDaRifa } from '#shared/rifa/dia-do-sorteio.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
-import { exactMoment } from '#shared/spoken-dates.ts';
-import type { PaperTexts } from './paper-texts.ts';
+import { drawDate, type PaperTexts } from './paper-texts.ts';
 
-interface SlipFacts {
+interface SlipFacts extends DatasDaRifa {
   church: string;
   rifa: string;
-  data_sorteio: Date;
   nome: string;
   valor: number;
   metodo: string | null;
@@ -38,7 +37,7 @@ export function* drawSlip(
   facts: SlipFacts,
   { locale, t }: { locale: Locale; t: PaperTexts },
 ): Generator<void> {
-  const { church, rifa, data_sorteio, nome, valor, metodo, pago_em, numeros, chave, endereco } = facts;
+  const { church, rifa, nome, valor, metodo, pago_em, numeros, chave, endereco } = facts;
   const column = { x: margin, width: width - qrSide - mm(6) };
   pdf.addPage();
   pdf.fill(0, 0, a4.width, mm(6), '#0f766e');
@@ -47,7 +46,7 @@ export function* drawSlip(
     pdf.write(rifa, { ...column, y }, { size: 20, face: 'display', maxLines: 2, leading: 1.15 }, 'H1') +
     mm(2);
   for (const text of [
-    t('rifa.draw', { when: exactMoment(data_sorteio.toISOString(), locale) }),
+    t('rifa.draw', { when: drawDate(facts, locale) }),
     t('rifa.slip.buyer', { name: nome }),
     t('rifa.slip.paid', {
       ...{

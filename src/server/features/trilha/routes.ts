@@ -30,6 +30,7 @@ const line = z.object({
   id: z.int(),
   quando: z.iso.datetime({ offset: true }),
   users: z.object({ id: z.int(), rotulo: z.string() }).nullable(),
+  chave: z.string().nullable().describe('o nome da chave de API que foi usada'),
   acao: z.string(),
   secao: z.string(),
   registro: z.int().nullable(),
@@ -146,7 +147,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
       const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
       const [count] = await db.query<{ total: number }>(sql`select count(*) as total from trilha t ${where}`);
       const rows =
-        await db.query<Row>(sql`select t.id, t.quando, t.users, u.name, t.acao, t.secao, t.registro,
+        await db.query<Row>(sql`select t.id, t.quando, t.users, u.name, t.chave, t.acao, t.secao, t.registro,
         t.antes, t.depois from trilha t left join users u on u.id = t.users ${where}
         order by t.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
       const former = await formerUsers(rows);

@@ -86,7 +86,9 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'till.privacy_link': 'privacy policy',
   'till.card_failed': 'The card fields did not open. Reload the page, or pay with Pix.',
   'till.card_refused':
-    'The bank did not accept the card. Nothing was charged, and the products stay set aside for a few minutes. Try another card or pay with Pix.',
+    'The bank did not accept the card. Nothing was charged. Try another card or pay with Pix.',
+  'till.payment_refused':
+    'The treasury did not find your payment. If the money left your account, talk to them with the proof at hand. If not, pay again here.',
   'till.bank_failed': 'The bank did not confirm the payment. Nothing was charged. Try again or pay with Pix.',
   'till.pay_ended':
     'The earlier payment was cancelled or ran out of time, and no longer counts. Choose again how to pay.',
@@ -157,6 +159,8 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.units': '{count} × {amount}',
   'order.units_back_one': '1 returned',
   'order.units_back': '{count} returned',
+  'order.units_leaving_one': '1 to bring back',
+  'order.units_leaving': '{count} to bring back',
   'order.pickup_code': 'Pickup code',
   'order.qr': 'QR code of pickup {code}',
   'order.qr_text': 'Show it at the pickup.',
@@ -170,6 +174,14 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
     'You can withdraw until 7 days after receiving it, without giving a reason. We return all that you paid, delivery included.',
   'order.withdraw_until':
     'You can withdraw until {day}, without giving a reason. We return all that you paid, delivery included.',
+  'order.withdraw_of': 'What do you withdraw from?',
+  'order.withdraw_all': 'The whole order',
+  'order.withdraw_part': 'Only a part of it',
+  'order.withdraw_part_help':
+    'Say how many units. We return what they cost; delivery is returned when you withdraw from the whole order.',
+  'order.withdraw_part_help_free': 'Say how many units. We return what they cost.',
+  'order.withdraw_units': '{name}: how many of {count}?',
+  'order.withdraw_back': 'What comes back:',
   'order.reason': 'Would you like to say why?',
   'order.reason_help': 'It helps the store to do better; it does not change your right.',
   'order.return_1': 'Keep the products unused, in their packaging.',

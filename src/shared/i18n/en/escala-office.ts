@@ -5,6 +5,8 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.failed': 'The schedule could not be loaded.',
   'escalas.board': 'Schedule board',
   'escalas.create': 'Make places',
+  'escalas.live.here': '{name} is on this board.',
+  'escalas.live.here_many': '{names} are on this board.',
   'escalas.more': 'More actions',
   'escalas.print': 'Print',
   'escalas.close': 'Close',
@@ -108,6 +110,9 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.picture.failed': 'The picture could not be made.',
   'escalas.picture.share': 'Share',
   'escalas.picture.download': 'Download picture',
+  'escalas.pdf.title': 'PDF for the wall',
+  'escalas.pdf.text': 'The month on A4 pages with the name of the church, to print or send.',
+  'escalas.pdf.download': 'Download PDF',
   'escalas.whatsapp.title': 'WhatsApp queue',
   'escalas.whatsapp.text':
     'Each button opens the chat with the text and the personal address ready; the message is then marked as sent.',

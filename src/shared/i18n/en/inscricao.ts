@@ -105,6 +105,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.another_way': 'Pay in another way',
   'signup.card_refused':
     'The bank did not accept the card. Nothing was charged, and the places stay held for some minutes. Try another card or pay by Pix.',
+  'signup.payment_refused':
+    'The treasury did not find your payment. If the money left your account, talk to them with the proof at hand. If not, pay again here.',
   'signup.bank_failed': 'The bank did not confirm the payment. Nothing was charged. Try again or pay by Pix.',
   'signup.pay_cancelled': 'Payment cancelled',
   'signup.photo_title': 'A photo of each participant',

@@ -33,7 +33,7 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
   'duty_blocked.subject': '{person} cannot on the day of a duty',
   'duty_blocked.title': 'A published duty has a conflict',
   'duty_blocked.text':
-    '{person} marked days on which they cannot serve, and one of them has a published duty. Below are those who fit the place best.',
+    'Days are marked on which {person} cannot serve, and one of them has a published duty. Below are those who fit the place best.',
   'duty_blocked.button': 'Open the schedule',
   'duty_blocked.note': 'The place stays theirs until you change the schedule.',
   'swap_asked.subject': '{person} asks for a swap',

@@ -78,4 +78,18 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_withdrawn.button': 'See the steps of the return',
   'order_withdrawn.note':
     'The return costs you nothing. If you cannot come, write through the contact page and we arrange to collect it.',
+  'order_part_withdrawn.subject': 'Withdrawal from a part of order {order} received',
+  'order_part_withdrawn.title': 'We have your withdrawal',
+  'order_part_withdrawn.text':
+    'You withdrew from the products below, of order {order}. Bring them back, unused and in their packaging, where you picked them up or to the church office, until {until}. When they arrive we return what they cost; delivery is only returned with the whole order.',
+  'order_part_withdrawn.button': 'See the steps of the return',
+  'order_part_withdrawn.note':
+    'The return costs you nothing. If you cannot come, write through the contact page and we arrange to collect it.',
+  'order_part_cancelled.subject': 'We took a part out of order {order}',
+  'order_part_cancelled.title': 'We took it out of your order',
+  'order_part_cancelled.text':
+    'You withdrew from the products below, and they are no longer part of order {order}. We return {amount} the way it was paid. The rest of the order goes on as it was.',
+  'order_part_cancelled.button': 'See the order',
+  'order_part_cancelled.note':
+    'On a card it shows within two statements; for Pix, the treasury makes the transfer. Delivery is only returned with the whole order.',
 };

@@ -1,6 +1,7 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
+import { mailNotificacao } from './mail-notificacao.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
 
@@ -44,6 +45,36 @@ export const mail: Record<MailKey, string> = {
   'password_changed.note':
     'If it was you, there is nothing to do. If it was not, create a new password with the button now and tell the administrators.',
 
+  'new_device.subject': 'Your account signed in on a new device',
+  'new_device.title': 'A new device signed in to your account',
+  'new_device.text':
+    'Someone has just signed in to your account at {church}, with your details, on a device that it did not know.',
+  'new_device.button': 'It was not me: see the devices',
+  'new_device.note':
+    'If it was you, there is nothing to do. If it was not, open the devices with the button, sign out what is not yours and change your password.',
+
+  'two_step_on.subject': 'Two-step verification is on',
+  'two_step_on.title': 'Two-step verification switched on',
+  'two_step_on.text':
+    'Your account at {church} now asks for a code of the app after the password. Other devices were signed out.',
+  'two_step_on.button': 'See the security of the account',
+  'two_step_on.note':
+    'Keep the recovery codes in a safe place: with them you can sign in if you lose your phone. If it was not you, tell the administration.',
+
+  'two_step_off.subject': 'Two-step verification was switched off',
+  'two_step_off.title': 'Two-step verification switched off',
+  'two_step_off.text': 'Your account at {church} no longer asks for a code after the password.',
+  'two_step_off.button': 'It was not me',
+  'two_step_off.note':
+    'If it was you, there is nothing to do. If it was not, change your password now, switch the verification on again and tell the administration.',
+
+  'passkey_added.subject': 'A passkey was added',
+  'passkey_added.title': 'New passkey',
+  'passkey_added.text': 'Your account at {church} has a new passkey, which signs in without a password.',
+  'passkey_added.button': 'It was not me',
+  'passkey_added.note':
+    'If it was you, there is nothing to do. If it was not, remove the passkey, change your password and tell the administration.',
+
   'email_taken.subject': 'You already have an account',
   'email_taken.title': 'You already have an account',
   'email_taken.text':
@@ -51,6 +82,22 @@ export const mail: Record<MailKey, string> = {
   'email_taken.button': 'Reset the password',
   'email_taken.note':
     'If it was you and you forgot the password, create another with the button. If it was not, ignore this message.',
+
+  'email_change.subject': 'Confirm your new e-mail',
+  'email_change.title': 'Confirm your new e-mail',
+  'email_change.text':
+    'You asked that your account at {church} use the e-mail {email}. Open the link while signed in to confirm it.',
+  'email_change.button': 'Confirm the new e-mail',
+  'email_change.note':
+    'The link is valid for three days. If it was not you, ignore this message: nothing changes.',
+
+  'email_changed.subject': 'The e-mail of your account changed',
+  'email_changed.title': 'Account e-mail changed',
+  'email_changed.text':
+    'Your account at {church} now uses the e-mail {email}. This address no longer signs in to it.',
+  'email_changed.button': 'It was not me',
+  'email_changed.note':
+    'If it was you, there is nothing to do. If it was not, talk to the church as soon as you can.',
 
   'verify_email.subject': 'Confirm your e-mail',
   'verify_email.title': 'Confirm your e-mail',
@@ -107,6 +154,9 @@ export const mail: Record<MailKey, string> = {
   stop: 'Stop the monthly reminders',
   stop_card: 'Stop the monthly gift by card',
 
+  'fact.device': 'Device',
+  'fact.network': 'Network',
+  'fact.moment': 'When',
   'fact.key_before': 'Previous key',
   'fact.key_after': 'New key',
   'fact.number': 'Receipt no.',
@@ -258,6 +308,7 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.note': 'If you have questions, talk to the church.',
   ...mailLoja,
   ...mailEscala,
+  ...mailNotificacao,
   ...mailRifa,
   ...mailSorteio,
 };

@@ -1,5 +1,6 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { balcao } from './balcao.ts';
+import { configuracoes } from './configuracoes.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
@@ -7,10 +8,15 @@ import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
+import { integracoes } from './integracoes.ts';
 import { juntar } from './juntar.ts';
+import { notificacoes } from './notificacoes.ts';
 import { pagina } from './pagina.ts';
+import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
+import { perfil } from './perfil.ts';
 import { rifaOffice } from './rifa-office.ts';
+import { seguranca } from './seguranca.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -116,7 +122,7 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.morning': 'Good morning, {name}',
   'dashboard.afternoon': 'Good afternoon, {name}',
   'dashboard.evening': 'Good evening, {name}',
-  'dashboard.lead': 'Choose where to begin.',
+  'dashboard.lead': 'What needs a decision comes first.',
   'dashboard.leads': 'You see and look after what belongs to: {names}.',
   'dashboard.leads_none':
     'You lead no department today, so volunteers and events are empty. Ask the office to check your position and the person linked to your account.',
@@ -130,6 +136,12 @@ const office: Record<keyof typeof pt, string> = {
   'sign_in_again.text': 'Sign in again to go on where you stopped: nothing you wrote is lost.',
   'sign_in_again.submit': 'Sign in and go on',
   'sign_in_again.leave': 'Leave',
+  'confirm_identity.title': 'Confirm that it is you',
+  'confirm_identity.text':
+    'This calls for more care. It has been a while since you signed in: confirm who you are to go on.',
+  'confirm_identity.password': 'Your password',
+  'confirm_identity.submit': 'Confirm',
+  'confirm_identity.cancel': 'Cancel',
   'unverified.title': 'Confirm your e-mail',
   'unverified.text':
     'We sent a link to {email}. Open it to confirm that the address is yours; then an administrator says what you may see and do.',
@@ -264,15 +276,11 @@ const office: Record<keyof typeof pt, string> = {
   'settings.notifications': 'Notifications',
   'settings.appearance': 'Language and appearance',
   'settings.look_action': 'Change the appearance',
-  'tab.billing.soon': "Here will be the church's plans and payment method.",
   'change_password.title': 'Change the password',
   'change_password.text': 'The other sessions of this account end, and you get a notice by e-mail.',
   'change_password.current': 'Current password',
   'change_password.submit': 'Save new password',
   'change_password.done': 'Password changed. The other sessions have ended.',
-  'tab.history.soon': 'Here will be the receipts of what was charged.',
-  'tab.connections.soon': 'Here you will be able to connect other services to your account.',
-  'tab.notifications.soon': 'Here you will be able to choose what you want to be told of, and how.',
 
   'office.footer': '{church} · Office',
 };
@@ -283,14 +291,20 @@ export const officeTexts = {
   ...crud,
   ...escalaRegras,
   ...office,
+  ...configuracoes,
   ...controle,
   ...entrada,
   ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
   ...juntar,
+  ...notificacoes,
   ...pagina,
+  ...integracoes,
+  ...painel,
   ...pedidoOffice,
+  ...perfil,
   ...rifaOffice,
+  ...seguranca,
   ...tesouraria,
 };

@@ -10,7 +10,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.end_test.help': 'The test order leaves the board. Nothing was charged and nothing goes back.',
   'pedidos.withdrawal.solicitada': 'The buyer withdrew on {when} and will bring the goods back',
   'pedidos.withdrawal.recebida': 'Withdrawal of {when}: the goods came back, the money is on its way',
-  'pedidos.withdrawal.reembolsada': 'Withdrawal of {when}: everything was returned',
+  'pedidos.withdrawal.reembolsada': 'Withdrawal of {when}: the money went back',
   'pedidos.step.separar': 'Start picking',
   'pedidos.step.pronto': 'Ready for pickup',
   'pedidos.done.separar': 'Order {id} is being prepared. The buyer got a mail.',
@@ -41,6 +41,10 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
     'The goods came back: everything that was paid, the delivery too, goes back to the buyer.',
   'pedidos.return.help_manual':
     'The goods came back: the treasurer returns everything that was paid, the delivery too.',
+  'pedidos.return.part':
+    'What was paid for the products below goes back to the buyer; the delivery does not, because only a part was given back.',
+  'pedidos.return.part_manual':
+    'The treasurer returns what was paid for the products below; not the delivery, because only a part was given back.',
   'pedidos.return.goods': 'In what state did the products come back?',
   'pedidos.return.as_new': 'As new: they go back into stock',
   'pedidos.return.damaged': 'Used, damaged or not all there: they do not go back into stock',
@@ -56,6 +60,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.refund.freight': 'Refund the delivery too ({amount})',
   'pedidos.lines': 'Products of order {id}',
   'pedidos.returned': '{count} returned',
+  'pedidos.leaving': '{count} coming back',
   'pedidos.line_discount': 'discount of {amount}',
   'pedidos.subtotal': 'Subtotal',
   'pedidos.discount': 'Discount',

@@ -6,6 +6,7 @@ export const rifaImpressos: Record<keyof typeof pt, string> = {
   'rifa.price': '{price} per number',
   'rifa.more_prizes': 'and {count} more',
   'rifa.draw': 'Draw: {when}',
+  'rifa.sales_until': 'On sale until {when}',
   'rifa.scan': 'Point your camera and choose your numbers',
   'rifa.qr': 'QR of the raffle page',
   'rifa.seller': 'Sold by {name}',

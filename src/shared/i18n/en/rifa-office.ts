@@ -12,6 +12,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.held_text': 'Wait for payment',
   'rifas.free': 'Free',
   'rifas.free_text': 'Still for sale',
+  'rifas.free_over_text': 'Not sold',
   'rifas.buyers': 'Buyers',
   'rifas.buyers_text': 'See the purchases',
   'rifas.owed': 'To return',
@@ -33,6 +34,8 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.channel.balcao': 'Counter',
   'rifas.purchases': 'Purchases',
   'rifas.numbers': 'Numbers',
+  'rifas.empty_over': 'Nothing was sold',
+  'rifas.empty_over_text': 'This raffle ended without paid purchases.',
   'rifas.empty': 'Nothing sold yet',
   'rifas.empty_text': 'As soon as the first purchase is paid, days, channels and money appear here.',
   'rifas.holds': 'Holds waiting for payment',
@@ -81,8 +84,9 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
     'The church’s Pix and the counter: return the money at the bank or by hand first, then record it here. Cards and Pix of a gateway go back by themselves.',
   'rifas.owed_all': 'Return {amount} of {count} purchases',
   'rifas.owed_confirm': 'Return {amount}?',
-  'rifas.owed_confirm_text':
-    '{gateway} go back by the gateway. {hand} must have been returned by you already, at the bank or by hand. Buyers are informed by mail.',
+  'rifas.owed_by_gateway': '{amount} go back by the gateway, with nothing more to do.',
+  'rifas.owed_by_hand': '{amount} must have been returned by you already, at the bank or by hand.',
+  'rifas.owed_told': 'Buyers are informed by mail.',
   'rifas.owed_done': '{count} refunds recorded, {amount} in all.',
   'rifas.owed_failed': '{count} purchases could not be refunded: open the charge of each.',
   'rifas.owed_wait': 'The treasurer returns the money.',
@@ -169,6 +173,8 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.step.congelar': 'Freeze the list',
   'rifas.step.congelar_text':
     'Everything is settled. Once frozen, the list of paid numbers is public and changes no more; the system also freezes it by itself.',
+  'rifas.step.congelar_late_text':
+    'Everything is settled, but it is past 6 pm of the day of the promised extraction. Say which extraction decides; once frozen, the list is public and changes no more.',
   'rifas.step.aguardar_extracao': 'Wait for the extraction',
   'rifas.step.aguardar_extracao_text':
     'The list is frozen. The federal lottery’s prizes are drawn in extraction {number}, on {day}.',

@@ -241,30 +241,31 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.skipped': 'Could not be checked',
   'raffle_proof.step.prova': 'The published file is whole',
   'raffle_proof.text.prova':
-    'We downloaded the proof of the raffle and saw that no letter is missing or too many.',
+    'We download the proof of the raffle and look whether a letter is missing or too many.',
   'raffle_proof.step.regras': 'The rules are those from before the sales',
   'raffle_proof.text.regras':
-    'Every text has a fingerprint. That of today’s rules is equal to the one published before the first sale.',
+    'Every text has a fingerprint. That of today’s rules must be equal to the one published before the first sale.',
   'raffle_proof.step.compromisso': 'The seal is closed',
   'raffle_proof.text.compromisso':
     'The seal joins the rules, a kept secret and the draw of the federal lottery that counts. None of it can change later.',
   'raffle_proof.step.lista': 'The list of paid numbers is in order',
   'raffle_proof.text.lista':
-    'Each number is there once, from the smallest to the largest, and there are as many as announced.',
+    'Each number must be there once, from the smallest to the largest, and there must be as many as announced.',
   'raffle_proof.step.raiz': 'The list did not change after it was frozen',
   'raffle_proof.text.raiz':
-    'We joined the fingerprint of each number until one was left. It is equal to the one published when sales ended.',
+    'We join the fingerprint of each number until one is left. It must be equal to the one published when sales ended.',
   'raffle_proof.step.congelamento': 'The list belongs to this raffle',
   'raffle_proof.text.congelamento':
-    'The frozen list is tied to the seal from before the sales: it is not the list of another raffle.',
+    'The frozen list must be tied to the seal from before the sales: it may not be the list of another raffle.',
   'raffle_proof.step.semente': 'The secret is the one that was sealed',
   'raffle_proof.text.semente':
-    'At the draw the secret is opened. Its fingerprint is equal to the one in the seal.',
+    'At the draw the secret is opened. Its fingerprint must be equal to the one in the seal.',
   'raffle_proof.step.sorteio': 'The winners come from this sum',
   'raffle_proof.text.sorteio':
-    'With the prizes of the federal lottery we did the draw again, prize by prize, and got the same numbers.',
+    'With the prizes of the federal lottery we do the draw again, prize by prize. We must get the same numbers.',
   'raffle_proof.step.resultado': 'The published result is sealed',
-  'raffle_proof.text.resultado': 'The result has its fingerprint too, and it is right.',
+  'raffle_proof.text.resultado':
+    'The result has its fingerprint too. The one that we compute here must be equal to the published one.',
   'raffle_proof.why.prova_forma': 'The file is not as it was published.',
   'raffle_proof.why.regras_forma': 'The text of the rules is not as it was published.',
   'raffle_proof.why.regras_slug': 'The rules are of another raffle.',
@@ -305,8 +306,9 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.mine_path': 'Path of line {line} to the published root:',
   'raffle_proof.files': 'The files',
   'raffle_proof.files_text':
-    'They are the ones that this page used. Those who program can check without us: the program tools/verify-rifa.mjs does these sums on any computer, without a network.',
+    'They are the ones that this page used. Those who program can check without us: the program does these sums on any computer with Node, without a network.',
   'raffle_proof.file_proof': 'Proof (prova.json)',
   'raffle_proof.file_list': 'Frozen list (lista.txt)',
+  'raffle_proof.file_program': 'Program (verify-rifa.mjs)',
   'raffle_proof.back': 'Back to the raffle',
 };

@@ -13,6 +13,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.tab.a_decidir': 'To decide',
   'cobrancas.tab.pagas': 'Paid',
   'cobrancas.tab.todas': 'All',
+  'cobrancas.all_churches': 'Of one church: show all',
   'cobrancas.search': 'Search by amount, txid or name',
   'cobrancas.sum': '{count} · {total}',
   'cobrancas.failed': 'The charges could not be loaded',

@@ -86,7 +86,9 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'till.privacy_link': 'política de privacidad',
   'till.card_failed': 'Los campos de la tarjeta no se abrieron. Actualice la página, o pague por Pix.',
   'till.card_refused':
-    'El banco no aceptó la tarjeta. No se cobró nada, y los productos siguen apartados por unos minutos. Pruebe con otra tarjeta o pague por Pix.',
+    'El banco no aceptó la tarjeta. No se cobró nada. Pruebe con otra tarjeta o pague por Pix.',
+  'till.payment_refused':
+    'La tesorería no encontró su pago. Si el dinero salió de su cuenta, hable con ella con el comprobante a mano. Si no, pague de nuevo aquí.',
   'till.bank_failed': 'El banco no confirmó el pago. No se cobró nada. Intente de nuevo o pague por Pix.',
   'till.pay_ended':
     'El pago anterior fue cancelado o pasó del plazo, y ya no vale. Elija de nuevo cómo pagar.',
@@ -158,6 +160,8 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'order.units': '{count} × {amount}',
   'order.units_back_one': '1 devuelto',
   'order.units_back': '{count} devueltos',
+  'order.units_leaving_one': '1 por devolver',
+  'order.units_leaving': '{count} por devolver',
   'order.pickup_code': 'Código de retiro',
   'order.qr': 'Código QR del retiro {code}',
   'order.qr_text': 'Muéstrelo al retirar.',
@@ -171,6 +175,14 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
     'Puede desistir hasta 7 días después de recibirlo, sin decir el motivo. Le devolvemos todo lo que pagó, con el envío.',
   'order.withdraw_until':
     'Puede desistir hasta {day}, sin decir el motivo. Le devolvemos todo lo que pagó, con el envío.',
+  'order.withdraw_of': '¿De qué desiste?',
+  'order.withdraw_all': 'De todo el pedido',
+  'order.withdraw_part': 'Solo de una parte',
+  'order.withdraw_part_help':
+    'Diga de cuántas unidades. Le devolvemos su valor; el envío se devuelve cuando desiste de todo el pedido.',
+  'order.withdraw_part_help_free': 'Diga de cuántas unidades. Le devolvemos su valor.',
+  'order.withdraw_units': '{name}: ¿cuántas de {count}?',
+  'order.withdraw_back': 'Lo que vuelve:',
   'order.reason': '¿Quiere contar el motivo?',
   'order.reason_help': 'Ayuda a la tienda a mejorar; no cambia su derecho.',
   'order.return_1': 'Guarde los productos sin uso, con su empaque.',

@@ -27,10 +27,58 @@ export const errors: Record<ErrorKey, string> = {
     'El servidor se quedó sin espacio y no se guardó nada. Avise a quien lo administra e inténtelo de nuevo más tarde.',
   'error.too_large': 'El envío supera el tamaño permitido.',
   'error.media_type': 'Tipo de contenido no aceptado: envíe JSON o formulario.',
+  'backup.running': 'Ya se está haciendo otra copia de seguridad. Espere a que termine.',
+  'backup.nothing': 'Todavía no hay nada que copiar: la base de datos está vacía.',
+  'backup.file_changed': 'El archivo {chave} cambió mientras se copiaba. Haga la copia de nuevo.',
+  'backup.damaged':
+    'El archivo de la copia está dañado: su contenido no es el que se grabó. No se cambió nada.',
+  'backup.cut': 'El archivo de la copia está incompleto: termina antes de su fin. No se cambió nada.',
+  'backup.not_a_backup': 'Este archivo no es una copia de seguridad de Aprisco. No se cambió nada.',
+  'backup.needs_passphrase':
+    'Esta copia está protegida con una contraseña: indíquela en BACKUP_PASSPHRASE. No se cambió nada.',
+  'backup.wrong_passphrase':
+    'La contraseña de la copia no es correcta (o el comienzo del archivo está dañado). No se cambió nada.',
+  'backup.newer':
+    'Esta copia la hizo una versión más nueva de Aprisco ({versao}): instale esa versión y restaure con ella. No se cambió nada.',
+  'backup.not_empty':
+    'Ya hay una iglesia en esta base de datos. Para reemplazarla por la de la copia, agregue --replace. No se cambió nada.',
+  'backup.server_running':
+    'Aprisco está en uso en esta base de datos: detenga el servidor antes de restaurar. No se cambió nada.',
+  'backup.differs': 'La tabla {tabela} no quedó igual a la de la copia. No se cambió nada.',
+  'backup.passphrase_lost':
+    'La contraseña de las copias ya no se puede leer, porque cambió el APP_SECRET del servidor. Indíquela de nuevo.',
+  'backup.gone':
+    'Esta copia ya no está guardada, o la dirección venció. Pídala de nuevo en la página de copias.',
+  'backup.no_test_database':
+    'La prueba necesita una base de datos aparte, y el usuario no puede crearla: indique una vacía en BACKUP_TEST_DATABASE_URL.',
+  'chave.ended':
+    'Esta clave de API no vale (más). Compruebe que se copió entera, que no venció y que no fue revocada.',
+  'chave.not_here': 'Las claves de API no pueden hacer esto: entre con su cuenta.',
+  'chave.too_many': 'Esta clave hizo más de {max} llamadas en un minuto. Espere un poco e intente de nuevo.',
+  'chave.limit': 'Ya tiene {max} claves. Revoque una que ya no use.',
+  'chave.no_rules': 'Elija al menos un permiso.',
+  'chave.rule': 'No puede dar el permiso {regra} a una clave.',
+  'chave.churches': 'Elija iglesias a las que tiene acceso.',
+  'chave.expiry': 'Elija una fecha después de hoy y de hasta un año.',
+  'mcp.instructions':
+    'Las herramientas son las secciones de la iglesia (listar, leer, crear, editar, eliminar), con los permisos de la clave. Los valores en dinero son centavos; las fechas son AAAA-MM-DD. Un error comienza por el número de HTTP y dice, en errors, qué está mal en cada campo.',
+  'mcp.unknown_tool': 'Esta herramienta no existe, o la clave no tiene permiso para usarla.',
+  'mcp.post_only': 'Envíe POST: esta dirección no tiene flujo de eventos ni sesiones.',
+  'webhook.address':
+    'Informe una dirección que comience por https:// y esté en internet, sin usuario ni contraseña.',
+  'webhook.no_events': 'Elija al menos un aviso.',
+  'webhook.limit': 'La iglesia ya tiene {max} webhooks. Elimine uno que ya no use.',
   'auth.wrong': 'Correo o contraseña incorrectos.',
   'auth.reset_invalid': 'Este enlace ya se usó o venció. Pida otro.',
   'auth.current_password': 'La contraseña actual no es correcta.',
-  'auth.password_again': 'Para cambiar esto, confirme con su contraseña.',
+  'auth.wrong_code': 'Este código no coincide, venció o ya fue usado.',
+  'auth.second_step_expired': 'Se acabó el tiempo para el segundo paso. Entre de nuevo con su contraseña.',
+  'auth.two_step_on': 'La verificación en dos pasos ya está activa.',
+  'auth.two_step_off': 'La verificación en dos pasos no está activa.',
+  'auth.passkey_failed':
+    'No fue posible entrar con esta llave de acceso. Intente de nuevo, o entre con la contraseña.',
+  'auth.passkey_many': 'Ya tiene {max} llaves de acceso. Quite una antes.',
+  'auth.confirm_identity': 'Confirme que es usted para continuar.',
   'auth.setup_code': 'Código de instalación incorrecto. El servidor lo mostró al iniciar.',
   'auth.registered':
     'Registro recibido. Enviamos un enlace a su correo: ábralo para confirmar la dirección. Después, la administración definirá su perfil de acceso.',
@@ -69,6 +117,7 @@ export const errors: Record<ErrorKey, string> = {
     'El voucher ya no vale como antes. Revise el descuento o quítelo; no se cobró nada.',
   'loja.address_missing': 'Indique la dirección de la entrega.',
   'loja.withdrawn': 'El desistimiento de este pedido ya se recibió.',
+  'loja.nothing_chosen': 'Elija al menos una unidad.',
   'loja.no_withdrawal': 'El plazo para desistir de este pedido terminó.',
   'loja.wrong_state': 'El pedido no está en un paso en que se pueda hacer eso.',
   'loja.delivered': 'Este pedido ya se entregó el {when}.',
@@ -146,6 +195,20 @@ export const errors: Record<ErrorKey, string> = {
   'validation.file_document': 'Envíe un PDF, JPG, PNG o WebP.',
   'validation.file_pixels': 'La imagen es demasiado grande: use hasta {max} megapíxeles.',
   'validation.password_min': 'La contraseña tiene al menos {min} caracteres.',
+  'mail_texto.field': 'Hay un campo que este correo no tiene. Use solo estos: {fields}',
+  'mail_texto.needed': 'Sin {field} el correo no sirve: déjelo en el texto.',
+  'mail_texto.fixed': 'Este párrafo protege a quien recibe el correo y no cambia.',
+  'conexao.host': 'Escriba el nombre del servidor en internet, como smtp.ejemplo.com.',
+  'conexao.port': 'Elija uno de los puertos de correo: 465, 587, 2525 o 25.',
+  'conexao.environment': 'Esto está definido en el entorno del servidor y solo cambia allí.',
+  'conexao.no_device': 'Este navegador aún no recibe avisos: actívelos en la pestaña Notificaciones.',
+  'conexao.no_pix_key': 'La llave Pix de la iglesia aún no fue escrita.',
+  'conexao.test_subject': 'Prueba de Aprisco',
+  'conexao.test_text': 'Este correo fue pedido en la página de conexiones. Si llegó, el envío funciona.',
+  'conexao.test_push': 'Si ve este aviso, funcionan en este navegador.',
+  'validation.password_length': 'Use al menos {min} caracteres: es lo que pide esta iglesia.',
+  'validation.password_guessable':
+    'Esta contraseña es fácil de adivinar: es común, o usa su nombre, su correo o el nombre de la iglesia. Junte tres o cuatro palabras sin relación entre sí.',
   'validation.password_strong':
     'Use al menos 8 caracteres, con mayúscula, minúscula, número y carácter especial.',
   'validation.password_max': 'Use como máximo {max} caracteres en la contraseña.',
@@ -167,6 +230,7 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'Los lotes suman {total}, pero el evento tiene {vagas} cupos.',
   'evento.lot_twice': 'Ya hay un lote con este nombre.',
   'evento.departamento': 'Este departamento es de otra iglesia.',
+  'frequencia.igreja': 'Este evento es de otra iglesia.',
   'evento.series_made': 'Las fechas ya fueron creadas: cambie o elimine los eventos de la serie.',
   'serie.refused': '“{rotulo}”, del {data}, no acepta este cambio. No se guardó nada.',
   'evento.series_empty': 'Hasta este día no hay otra fecha.',
@@ -351,6 +415,16 @@ export const errors: Record<ErrorKey, string> = {
   'contribuir.mensal_parcelas': 'Lo que se cobra cada mes no se divide en cuotas.',
   'contribuir.mensal_parada': 'Esta contribución mensual ya terminó.',
   'contribuir.mensal_pix': 'La contribución mensual es por Pix, con un recordatorio por correo.',
+  'perfil.email_same': 'Este ya es su correo.',
+  'perfil.email_sent': 'Enviamos un enlace a {email}. La dirección nueva cuenta cuando usted lo abra.',
+  'perfil.email_link': 'Este enlace ya no vale. Pida otra vez el cambio de correo.',
+  'perfil.email_taken': 'Este correo es de otra cuenta.',
+  'perfil.sem_pessoa':
+    'Su cuenta aún no está vinculada a una persona del registro. Pida a la secretaría que la vincule.',
+  'perfil.sem_pix': 'La iglesia aún no recibe por Pix: hable con la tesorería.',
+  'perfil.acao': 'Esto no se puede hacer ahora con esta contribución mensual.',
+  'perfil.mudou':
+    'Esta contribución mensual cambió después de que usted abrió la página. Vea cómo está ahora.',
   'categoria.cycle': 'Una categoría no puede estar dentro de sí misma.',
   'categoria.depth': 'Las categorías tienen como máximo {depth} niveles.',
   'categoria.parent_type': 'La categoría superior es de otro tipo.',
@@ -522,4 +596,8 @@ export const errors: Record<ErrorKey, string> = {
   'servir.far': 'Elija días de los próximos dos años.',
   'servir.before': 'El último día no puede ser antes del primero.',
   'servir.too_many_blockouts': 'Ya tiene {max} períodos. Borre uno que pasó o ya no vale.',
+  'notificacao.same_time': 'Elija dos horarios diferentes.',
+  'notificacao.time_zone': 'Elija una zona horaria de la lista.',
+  'notificacao.hour': 'Elija una hora de 0 a 23.',
+  'notificacao.device': 'Este navegador no puede recibir avisos.',
 };

@@ -5,6 +5,8 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.failed': 'No se pudo cargar la escala.',
   'escalas.board': 'Tablero de turnos',
   'escalas.create': 'Crear lugares',
+  'escalas.live.here': '{name} está en este tablero.',
+  'escalas.live.here_many': '{names} están en este tablero.',
   'escalas.more': 'Más acciones',
   'escalas.print': 'Imprimir',
   'escalas.close': 'Cerrar',
@@ -107,6 +109,9 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.picture.failed': 'No se pudo hacer la imagen.',
   'escalas.picture.share': 'Compartir',
   'escalas.picture.download': 'Descargar imagen',
+  'escalas.pdf.title': 'PDF para el mural',
+  'escalas.pdf.text': 'El mes en hojas A4, con el nombre de la iglesia, para imprimir o enviar.',
+  'escalas.pdf.download': 'Descargar PDF',
   'escalas.whatsapp.title': 'Cola de WhatsApp',
   'escalas.whatsapp.text':
     'Cada botón abre la conversación con el texto y la dirección personal listos; el mensaje queda marcado como enviado.',

@@ -105,6 +105,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.another_way': 'Pagar de otra manera',
   'signup.card_refused':
     'El banco no aceptó la tarjeta. No se cobró nada, y los cupos siguen guardados por unos minutos. Pruebe otra tarjeta o pague por Pix.',
+  'signup.payment_refused':
+    'La tesorería no encontró su pago. Si el dinero salió de su cuenta, hable con ella con el comprobante a mano. Si no, pague de nuevo aquí.',
   'signup.bank_failed': 'El banco no confirmó el pago. No se cobró nada. Intente de nuevo o pague por Pix.',
   'signup.pay_cancelled': 'Pago cancelado',
   'signup.photo_title': 'Una foto de cada participante',

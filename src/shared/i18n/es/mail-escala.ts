@@ -31,10 +31,10 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     '{person} avisó que no puede servir. Abajo están los tres más indicados para el lugar, según las reglas de la escala.',
   'duty_declined.button': 'Abrir la escala',
   'duty_declined.note': 'Nadie fue llamado en su lugar: la elección es suya.',
-  'duty_blocked.subject': '{person} marcó que no puede el día del turno',
+  'duty_blocked.subject': '{person} no puede el día del turno',
   'duty_blocked.title': 'Un turno publicado tiene conflicto',
   'duty_blocked.text':
-    '{person} marcó días en que no puede, y uno de ellos tiene un turno ya publicado. Abajo están los más indicados para el lugar.',
+    'Hay días marcados en que {person} no puede, y uno de ellos tiene un turno ya publicado. Abajo están los más indicados para el lugar.',
   'duty_blocked.button': 'Abrir la escala',
   'duty_blocked.note': 'El lugar sigue con la persona hasta que usted cambie la escala.',
   'swap_asked.subject': '{person} pide un cambio en la escala',

@@ -79,4 +79,18 @@ export const mailLoja: Record<keyof typeof pt_BR, string> = {
   'order_withdrawn.button': 'Ver los pasos de la devolución',
   'order_withdrawn.note':
     'La devolución no le cuesta nada. Si no puede venir, escriba por la página de contacto y acordamos la recogida.',
+  'order_part_withdrawn.subject': 'Recibimos su desistimiento de parte del pedido {order}',
+  'order_part_withdrawn.title': 'Recibimos su desistimiento',
+  'order_part_withdrawn.text':
+    'Usted desistió de los productos de abajo, del pedido {order}. Devuélvalos, sin uso y con su empaque, donde los retiró o en la secretaría de la iglesia, hasta {until}. Cuando lleguen, le devolvemos su valor; el envío solo se devuelve con todo el pedido.',
+  'order_part_withdrawn.button': 'Ver los pasos de la devolución',
+  'order_part_withdrawn.note':
+    'La devolución no le cuesta nada. Si no puede venir, escriba por la página de contacto y acordamos la recogida.',
+  'order_part_cancelled.subject': 'Quitamos una parte del pedido {order}',
+  'order_part_cancelled.title': 'Quitamos lo que pidió',
+  'order_part_cancelled.text':
+    'Usted desistió de los productos de abajo, y ya no son parte del pedido {order}. Le devolvemos {amount} por el mismo camino del pago. El resto del pedido sigue como estaba.',
+  'order_part_cancelled.button': 'Ver el pedido',
+  'order_part_cancelled.note':
+    'En la tarjeta, el valor vuelve en hasta dos facturas; en Pix, la tesorería hace la devolución. El envío solo se devuelve con todo el pedido.',
 };

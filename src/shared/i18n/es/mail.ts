@@ -1,6 +1,7 @@
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
+import { mailNotificacao } from './mail-notificacao.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
 
@@ -45,6 +46,37 @@ export const mail: Record<MailKey, string> = {
   'password_changed.note':
     'Si fue usted, no hay nada que hacer. Si no, cree ahora una nueva contraseña con el botón y avise a la administración.',
 
+  'new_device.subject': 'Tu cuenta entró en un dispositivo nuevo',
+  'new_device.title': 'Un dispositivo nuevo entró en tu cuenta',
+  'new_device.text':
+    'Alguien acaba de entrar en tu cuenta en {church}, con tus datos, en un dispositivo que no conocía.',
+  'new_device.button': 'No fui yo: ver los dispositivos',
+  'new_device.note':
+    'Si fuiste tú, no hace falta hacer nada. Si no, abre los dispositivos con el botón, cierra el que no es tuyo y cambia tu contraseña.',
+
+  'two_step_on.subject': 'La verificación en dos pasos está activa',
+  'two_step_on.title': 'Verificación en dos pasos activada',
+  'two_step_on.text':
+    'Tu cuenta en {church} pasa a pedir un código de la aplicación después de la contraseña. Los otros dispositivos salieron de la cuenta.',
+  'two_step_on.button': 'Ver la seguridad de la cuenta',
+  'two_step_on.note':
+    'Guarda los códigos de recuperación en un lugar seguro: con ellos entras si pierdes el celular. Si no fuiste tú, avisa a la administración.',
+
+  'two_step_off.subject': 'La verificación en dos pasos fue desactivada',
+  'two_step_off.title': 'Verificación en dos pasos desactivada',
+  'two_step_off.text': 'Tu cuenta en {church} ya no pide un código después de la contraseña.',
+  'two_step_off.button': 'No fui yo',
+  'two_step_off.note':
+    'Si fuiste tú, no hace falta hacer nada. Si no, cambia ahora tu contraseña, activa de nuevo la verificación y avisa a la administración.',
+
+  'passkey_added.subject': 'Se agregó una llave de acceso',
+  'passkey_added.title': 'Nueva llave de acceso',
+  'passkey_added.text':
+    'Tu cuenta en {church} tiene una nueva llave de acceso, con la que se entra sin contraseña.',
+  'passkey_added.button': 'No fui yo',
+  'passkey_added.note':
+    'Si fuiste tú, no hace falta hacer nada. Si no, quita la llave, cambia tu contraseña y avisa a la administración.',
+
   'email_taken.subject': 'Ya tiene una cuenta',
   'email_taken.title': 'Ya tiene una cuenta',
   'email_taken.text':
@@ -52,6 +84,21 @@ export const mail: Record<MailKey, string> = {
   'email_taken.button': 'Restablecer la contraseña',
   'email_taken.note':
     'Si fue usted y olvidó la contraseña, cree otra con el botón. Si no, ignore este mensaje.',
+
+  'email_change.subject': 'Confirme su nuevo correo',
+  'email_change.title': 'Confirme su nuevo correo',
+  'email_change.text':
+    'Usted pidió que su cuenta en {church} use el correo {email}. Abra el enlace, con su cuenta abierta, para confirmarlo.',
+  'email_change.button': 'Confirmar el nuevo correo',
+  'email_change.note': 'El enlace vale tres días. Si no fue usted, ignore este mensaje: nada cambia.',
+
+  'email_changed.subject': 'El correo de su cuenta cambió',
+  'email_changed.title': 'Correo de la cuenta cambiado',
+  'email_changed.text':
+    'Su cuenta en {church} ahora usa el correo {email}. Esta dirección ya no entra en ella.',
+  'email_changed.button': 'No fui yo',
+  'email_changed.note':
+    'Si fue usted, no hay nada que hacer. Si no lo fue, hable con la iglesia cuanto antes.',
 
   'verify_email.subject': 'Confirme su correo',
   'verify_email.title': 'Confirme su correo',
@@ -108,6 +155,9 @@ export const mail: Record<MailKey, string> = {
   stop: 'Detener los recordatorios mensuales',
   stop_card: 'Detener la contribución mensual con tarjeta',
 
+  'fact.device': 'Dispositivo',
+  'fact.network': 'Red',
+  'fact.moment': 'Cuándo',
   'fact.key_before': 'Llave anterior',
   'fact.key_after': 'Llave nueva',
   'fact.number': 'Recibo n.º',
@@ -259,6 +309,7 @@ export const mail: Record<MailKey, string> = {
   'signup_event_cancelled.note': 'Si tiene dudas, hable con la iglesia.',
   ...mailLoja,
   ...mailEscala,
+  ...mailNotificacao,
   ...mailRifa,
   ...mailSorteio,
 };

@@ -1,5 +1,6 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { balcao } from './balcao.ts';
+import { configuracoes } from './configuracoes.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
@@ -7,10 +8,15 @@ import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
+import { integracoes } from './integracoes.ts';
 import { juntar } from './juntar.ts';
+import { notificacoes } from './notificacoes.ts';
 import { pagina } from './pagina.ts';
+import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
+import { perfil } from './perfil.ts';
 import { rifaOffice } from './rifa-office.ts';
+import { seguranca } from './seguranca.ts';
 import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
@@ -116,7 +122,7 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.morning': 'Buenos días, {name}',
   'dashboard.afternoon': 'Buenas tardes, {name}',
   'dashboard.evening': 'Buenas noches, {name}',
-  'dashboard.lead': 'Elija por dónde empezar.',
+  'dashboard.lead': 'Lo que pide una decisión va primero.',
   'dashboard.leads': 'Usted ve y cuida lo que es de: {names}.',
   'dashboard.leads_none':
     'Hoy usted no lidera ningún departamento, y por eso voluntarios y eventos aparecen vacíos. Pida a la secretaría que revise su cargo y la persona vinculada a su cuenta.',
@@ -131,6 +137,12 @@ const office: Record<keyof typeof pt, string> = {
   'sign_in_again.text': 'Entre de nuevo para seguir donde estaba: nada de lo que escribió se perdió.',
   'sign_in_again.submit': 'Entrar y seguir',
   'sign_in_again.leave': 'Salir de aquí',
+  'confirm_identity.title': 'Confirme que es usted',
+  'confirm_identity.text':
+    'Esto pide más cuidado. Como hace algún tiempo que entró, confirme quién es para continuar.',
+  'confirm_identity.password': 'Su contraseña',
+  'confirm_identity.submit': 'Confirmar',
+  'confirm_identity.cancel': 'Cancelar',
   'unverified.title': 'Confirme su correo',
   'unverified.text':
     'Enviamos un enlace a {email}. Ábralo para confirmar que la dirección es suya; después, la administración dice lo que puede ver y hacer.',
@@ -267,15 +279,11 @@ const office: Record<keyof typeof pt, string> = {
   'settings.notifications': 'Notificaciones',
   'settings.appearance': 'Idioma y apariencia',
   'settings.look_action': 'Cambiar la apariencia',
-  'tab.billing.soon': 'Aquí estarán los planes y la forma de pago de la iglesia.',
   'change_password.title': 'Cambiar la contraseña',
   'change_password.text': 'Las otras sesiones de esta cuenta terminan, y recibes un aviso por correo.',
   'change_password.current': 'Contraseña actual',
   'change_password.submit': 'Guardar nueva contraseña',
   'change_password.done': 'Contraseña cambiada. Las otras sesiones terminaron.',
-  'tab.history.soon': 'Aquí estarán los recibos de lo cobrado.',
-  'tab.connections.soon': 'Aquí podrá conectar otros servicios a su cuenta.',
-  'tab.notifications.soon': 'Aquí podrá elegir de qué quiere recibir avisos, y cómo.',
 
   'office.footer': '{church} · Administración',
 };
@@ -286,14 +294,20 @@ export const officeTexts = {
   ...crud,
   ...escalaRegras,
   ...office,
+  ...configuracoes,
   ...controle,
   ...entrada,
   ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
   ...juntar,
+  ...notificacoes,
   ...pagina,
+  ...integracoes,
+  ...painel,
   ...pedidoOffice,
+  ...perfil,
   ...rifaOffice,
+  ...seguranca,
   ...tesouraria,
 };

@@ -12,7 +12,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.withdrawal.solicitada': 'El comprador desistió el {when} y va a devolver los productos',
   'pedidos.withdrawal.recebida':
     'Desistimiento del {when}: los productos volvieron, el dinero está en camino',
-  'pedidos.withdrawal.reembolsada': 'Desistimiento del {when}: se devolvió todo',
+  'pedidos.withdrawal.reembolsada': 'Desistimiento del {when}: el dinero volvió',
   'pedidos.step.separar': 'Empezar a preparar',
   'pedidos.step.pronto': 'Listo para retirar',
   'pedidos.done.separar': 'Pedido {id} en preparación. El comprador recibió un correo.',
@@ -44,6 +44,10 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.return.help': 'Los productos volvieron: todo lo pagado, con el envío, vuelve al comprador.',
   'pedidos.return.help_manual':
     'Los productos volvieron: todo lo pagado, con el envío, queda por devolver por la tesorería.',
+  'pedidos.return.part':
+    'Lo pagado por los productos de abajo vuelve al comprador; el envío no, porque desistió solo de una parte.',
+  'pedidos.return.part_manual':
+    'Lo pagado por los productos de abajo queda por devolver por la tesorería; el envío no, porque el comprador desistió solo de una parte.',
   'pedidos.return.goods': '¿En qué estado volvieron los productos?',
   'pedidos.return.as_new': 'Como nuevos: vuelven al stock',
   'pedidos.return.damaged': 'Usados, dañados o incompletos: no vuelven al stock',
@@ -59,6 +63,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.refund.freight': 'Devolver también el envío ({amount})',
   'pedidos.lines': 'Productos del pedido {id}',
   'pedidos.returned': '{count} devueltos',
+  'pedidos.leaving': '{count} por volver',
   'pedidos.line_discount': 'descuento de {amount}',
   'pedidos.subtotal': 'Subtotal',
   'pedidos.discount': 'Descuento',

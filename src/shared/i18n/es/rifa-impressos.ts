@@ -6,6 +6,7 @@ export const rifaImpressos: Record<keyof typeof pt, string> = {
   'rifa.price': '{price} por número',
   'rifa.more_prizes': 'y {count} más',
   'rifa.draw': 'Sorteo: {when}',
+  'rifa.sales_until': 'Ventas hasta el {when}',
   'rifa.scan': 'Apunte la cámara y elija sus números',
   'rifa.qr': 'QR de la página de la rifa',
   'rifa.seller': 'Vende: {name}',

@@ -12,6 +12,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.held_text': 'Esperan el pago',
   'rifas.free': 'Libres',
   'rifas.free_text': 'Aún a la venta',
+  'rifas.free_over_text': 'Sin vender',
   'rifas.buyers': 'Compradores',
   'rifas.buyers_text': 'Ver las compras',
   'rifas.owed': 'Por devolver',
@@ -33,6 +34,8 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.channel.balcao': 'Mostrador',
   'rifas.purchases': 'Compras',
   'rifas.numbers': 'Números',
+  'rifas.empty_over': 'No se vendió nada',
+  'rifas.empty_over_text': 'Esta rifa terminó sin compras pagadas.',
   'rifas.empty': 'Nada vendido aún',
   'rifas.empty_text':
     'En cuanto se pague la primera compra, aparecen aquí los días, los canales y el dinero.',
@@ -83,8 +86,9 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
     'Pix de la iglesia y mostrador: devuelva primero en el banco o en mano y luego regístrelo aquí. Tarjeta y Pix de pasarela vuelven solos.',
   'rifas.owed_all': 'Devolver {amount} de {count} compras',
   'rifas.owed_confirm': '¿Devolver {amount}?',
-  'rifas.owed_confirm_text':
-    '{gateway} vuelven solos por la pasarela. {hand} ya deben haber sido devueltos por usted, en el banco o en mano. Se avisa a los compradores por correo.',
+  'rifas.owed_by_gateway': '{amount} vuelven por la pasarela, sin nada más que hacer.',
+  'rifas.owed_by_hand': '{amount} ya deben haber sido devueltos por usted, en el banco o en mano.',
+  'rifas.owed_told': 'Se avisa a los compradores por correo.',
   'rifas.owed_done': '{count} devoluciones registradas, {amount} en total.',
   'rifas.owed_failed': '{count} compras no se pudieron devolver: abra el cobro de cada una.',
   'rifas.owed_wait': 'La tesorería devuelve el dinero.',
@@ -172,6 +176,8 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.step.congelar': 'Cierre la lista',
   'rifas.step.congelar_text':
     'Todo está en orden. Cerrada, la lista de números pagados queda pública y ya no cambia; el sistema también la cierra solo.',
+  'rifas.step.congelar_late_text':
+    'Todo está en orden, pero ya pasaron las 18 h del día de la extracción prometida. Diga qué extracción decide; cerrada, la lista queda pública y ya no cambia.',
   'rifas.step.aguardar_extracao': 'Espere la extracción',
   'rifas.step.aguardar_extracao_text':
     'La lista está cerrada. Los premios de la Lotería Federal salen en la extracción {number}, el {day}.',

@@ -238,30 +238,31 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.open': 'Aún no publicado',
   'raffle_proof.skipped': 'No se pudo comprobar',
   'raffle_proof.step.prova': 'El archivo publicado está completo',
-  'raffle_proof.text.prova': 'Descargamos la prueba de la rifa y vimos que no falta ni sobra ninguna letra.',
+  'raffle_proof.text.prova': 'Descargamos la prueba de la rifa y miramos si falta o sobra alguna letra.',
   'raffle_proof.step.regras': 'Las reglas son las mismas de antes de las ventas',
   'raffle_proof.text.regras':
-    'Todo texto tiene una huella digital. La de las reglas de hoy es igual a la publicada antes de la primera venta.',
+    'Todo texto tiene una huella digital. La de las reglas de hoy tiene que ser igual a la publicada antes de la primera venta.',
   'raffle_proof.step.compromisso': 'El sello está cerrado',
   'raffle_proof.text.compromisso':
     'El sello une las reglas, un secreto guardado y la extracción de la Lotería Federal que vale. Nada de eso puede cambiar después.',
   'raffle_proof.step.lista': 'La lista de números pagados está en orden',
   'raffle_proof.text.lista':
-    'Cada número aparece una sola vez, de menor a mayor, y la cantidad es la anunciada.',
+    'Cada número tiene que aparecer una sola vez, de menor a mayor, en la cantidad anunciada.',
   'raffle_proof.step.raiz': 'La lista no cambió después de congelada',
   'raffle_proof.text.raiz':
-    'Unimos la huella de cada número hasta que quedó una sola. Es igual a la publicada al cerrar las ventas.',
+    'Unimos la huella de cada número hasta que queda una sola. Tiene que ser igual a la publicada al cerrar las ventas.',
   'raffle_proof.step.congelamento': 'La lista pertenece a esta rifa',
   'raffle_proof.text.congelamento':
-    'La lista congelada está atada al sello de antes de las ventas: no es la lista de otra rifa.',
+    'La lista congelada tiene que estar atada al sello de antes de las ventas: no puede ser la de otra rifa.',
   'raffle_proof.step.semente': 'El secreto es el mismo que fue sellado',
   'raffle_proof.text.semente':
-    'En el sorteo se abre el secreto. Su huella es igual a la que estaba en el sello.',
+    'En el sorteo se abre el secreto. Su huella tiene que ser igual a la que estaba en el sello.',
   'raffle_proof.step.sorteio': 'Los ganadores salen de esta cuenta',
   'raffle_proof.text.sorteio':
-    'Con los premios de la Lotería Federal rehicimos el sorteo, premio por premio, y llegamos a los mismos números.',
+    'Con los premios de la Lotería Federal rehacemos el sorteo, premio por premio. Tenemos que llegar a los mismos números.',
   'raffle_proof.step.resultado': 'El resultado publicado está sellado',
-  'raffle_proof.text.resultado': 'El resultado también tiene su huella, y concuerda.',
+  'raffle_proof.text.resultado':
+    'El resultado también tiene su huella. La que calculamos aquí tiene que ser igual a la publicada.',
   'raffle_proof.why.prova_forma': 'El archivo no está como se publicó.',
   'raffle_proof.why.regras_forma': 'El texto de las reglas no está como se publicó.',
   'raffle_proof.why.regras_slug': 'Las reglas son de otra rifa.',
@@ -302,8 +303,9 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_proof.mine_path': 'Camino de la línea {line} hasta la raíz publicada:',
   'raffle_proof.files': 'Los archivos',
   'raffle_proof.files_text':
-    'Son los mismos que usó esta página. Quien sabe programar comprueba sin nosotros: el programa tools/verify-rifa.mjs hace estas cuentas en cualquier computadora, sin internet.',
+    'Son los mismos que usó esta página. Quien sabe programar comprueba sin nosotros: el programa hace estas cuentas en cualquier computadora con Node, sin internet.',
   'raffle_proof.file_proof': 'Prueba (prova.json)',
   'raffle_proof.file_list': 'Lista congelada (lista.txt)',
+  'raffle_proof.file_program': 'Programa (verify-rifa.mjs)',
   'raffle_proof.back': 'Volver a la rifa',
 };

@@ -46,7 +46,7 @@ export const servir: Record<keyof typeof pt_BR, string> = {
   'servir.request_accept': 'Aceptar',
   'servir.request_refuse': 'No puedo',
   'servir.blockouts': 'Cuándo no puedo servir',
-  'servir.blockouts_text': 'Viaje, trabajo, descanso: marque los días y nadie lo pondrá en la escala.',
+  'servir.blockouts_text': 'Viaje, trabajo, descanso: marque los días y nadie le dará un turno en ellos.',
   'servir.from': 'Desde',
   'servir.to': 'Hasta (vacío: solo ese día)',
   'servir.block_reason': 'Motivo (opcional)',

@@ -13,6 +13,7 @@ export const tesouraria: Record<keyof typeof pt, string> = {
   'cobrancas.tab.a_decidir': 'Por decidir',
   'cobrancas.tab.pagas': 'Pagados',
   'cobrancas.tab.todas': 'Todos',
+  'cobrancas.all_churches': 'De una iglesia: ver todas',
   'cobrancas.search': 'Buscar por valor, txid o nombre',
   'cobrancas.sum': '{count} · {total}',
   'cobrancas.failed': 'No se pudieron cargar los cobros',

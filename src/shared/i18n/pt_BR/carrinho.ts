@@ -84,8 +84,9 @@ export const carrinho = {
   'till.privacy': 'Usamos os seus dados só para este pedido. Veja a',
   'till.privacy_link': 'política de privacidade',
   'till.card_failed': 'Os campos do cartão não abriram. Atualize a página, ou pague por Pix.',
-  'till.card_refused':
-    'O banco não aceitou o cartão. Nada foi cobrado, e os produtos continuam guardados por alguns minutos. Tente outro cartão ou pague por Pix.',
+  'till.card_refused': 'O banco não aceitou o cartão. Nada foi cobrado. Tente outro cartão ou pague por Pix.',
+  'till.payment_refused':
+    'A tesouraria não encontrou o seu pagamento. Se o dinheiro saiu da sua conta, fale com ela com o comprovante em mãos. Se não, pague outra vez aqui.',
   'till.bank_failed': 'O banco não confirmou o pagamento. Nada foi cobrado. Tente de novo ou pague por Pix.',
   'till.pay_ended':
     'O pagamento anterior foi cancelado ou passou do prazo, e não vale mais. Escolha de novo como pagar.',
@@ -158,6 +159,8 @@ export const carrinho = {
   'order.units': '{count} × {amount}',
   'order.units_back_one': '1 devolvido',
   'order.units_back': '{count} devolvidos',
+  'order.units_leaving_one': '1 a devolver',
+  'order.units_leaving': '{count} a devolver',
   'order.pickup_code': 'Código da retirada',
   'order.qr': 'Código QR da retirada {code}',
   'order.qr_text': 'Mostre na retirada.',
@@ -171,6 +174,14 @@ export const carrinho = {
     'Você pode desistir até 7 dias depois de receber, sem dizer o motivo. Devolvemos tudo o que pagou, com a entrega.',
   'order.withdraw_until':
     'Você pode desistir até {day}, sem dizer o motivo. Devolvemos tudo o que pagou, com a entrega.',
+  'order.withdraw_of': 'De que você desiste?',
+  'order.withdraw_all': 'De todo o pedido',
+  'order.withdraw_part': 'Só de uma parte',
+  'order.withdraw_part_help':
+    'Diga de quantas unidades. Devolvemos o valor delas; a entrega volta quando você desiste de todo o pedido.',
+  'order.withdraw_part_help_free': 'Diga de quantas unidades. Devolvemos o valor delas.',
+  'order.withdraw_units': '{name}: quantas de {count}?',
+  'order.withdraw_back': 'O que volta:',
   'order.reason': 'Quer contar o motivo?',
   'order.reason_help': 'Ajuda a loja a melhorar; não muda o seu direito.',
   'order.return_1': 'Guarde os produtos sem uso, com a embalagem.',

@@ -24,10 +24,58 @@ export const errors = {
     'Não há mais espaço para gravar no servidor, e nada foi salvo. Avise quem cuida dele e tente de novo depois.',
   'error.too_large': 'O envio passa do tamanho permitido.',
   'error.media_type': 'Tipo de conteúdo não aceito: envie JSON ou formulário.',
+  'backup.running': 'Outra cópia de segurança está sendo feita agora. Espere ela terminar.',
+  'backup.nothing': 'Ainda não há nada para copiar: o banco de dados está vazio.',
+  'backup.file_changed': 'O arquivo {chave} mudou enquanto era copiado. Faça a cópia de novo.',
+  'backup.damaged':
+    'O arquivo da cópia está danificado: o conteúdo não é o que foi gravado. Nada foi mudado.',
+  'backup.cut': 'O arquivo da cópia está incompleto: ele termina antes do fim. Nada foi mudado.',
+  'backup.not_a_backup': 'Este arquivo não é uma cópia de segurança do Aprisco. Nada foi mudado.',
+  'backup.needs_passphrase':
+    'Esta cópia foi protegida com uma senha: informe-a em BACKUP_PASSPHRASE. Nada foi mudado.',
+  'backup.wrong_passphrase':
+    'A senha da cópia não confere (ou o começo do arquivo está danificado). Nada foi mudado.',
+  'backup.newer':
+    'Esta cópia foi feita por uma versão mais nova do Aprisco ({versao}): instale essa versão e restaure com ela. Nada foi mudado.',
+  'backup.not_empty':
+    'Já há uma igreja neste banco de dados. Para trocá-la pela da cópia, acrescente --replace. Nada foi mudado.',
+  'backup.server_running':
+    'O Aprisco está em uso neste banco de dados: pare o servidor antes de restaurar. Nada foi mudado.',
+  'backup.differs': 'A tabela {tabela} não ficou igual à da cópia. Nada foi mudado.',
+  'backup.passphrase_lost':
+    'A senha das cópias não pode mais ser lida, porque o APP_SECRET do servidor mudou. Informe a senha de novo.',
+  'backup.gone':
+    'Esta cópia não está mais guardada, ou o endereço venceu. Peça de novo pela página das cópias.',
+  'backup.no_test_database':
+    'O teste precisa de um banco de dados à parte, e o usuário do banco não pode criar um: informe um vazio em BACKUP_TEST_DATABASE_URL.',
+  'chave.ended':
+    'Esta chave de API não vale (mais). Confira se foi copiada inteira, se venceu ou se foi revogada.',
+  'chave.not_here': 'Chaves de API não podem fazer isto: entre com a sua conta.',
+  'chave.too_many': 'Esta chave fez mais de {max} chamadas em um minuto. Espere um pouco e tente de novo.',
+  'chave.limit': 'Você já tem {max} chaves. Revogue uma que não usa mais.',
+  'chave.no_rules': 'Escolha pelo menos uma permissão.',
+  'chave.rule': 'Você não pode dar a permissão {regra} a uma chave.',
+  'chave.churches': 'Escolha igrejas às quais você tem acesso.',
+  'chave.expiry': 'Escolha uma data depois de hoje e de até um ano.',
+  'mcp.instructions':
+    'As ferramentas são as seções da igreja (listar, ler, criar, editar, excluir), com as permissões da chave. Valores em dinheiro são centavos; datas são AAAA-MM-DD. Um erro começa pelo número do HTTP e diz, em errors, o que há de errado em cada campo.',
+  'mcp.unknown_tool': 'Esta ferramenta não existe, ou a chave não tem permissão para usá-la.',
+  'mcp.post_only': 'Envie POST: este endereço não tem fluxo de eventos nem sessões.',
+  'webhook.address':
+    'Informe um endereço que comece por https:// e esteja na internet, sem usuário nem senha.',
+  'webhook.no_events': 'Escolha pelo menos um aviso.',
+  'webhook.limit': 'A igreja já tem {max} webhooks. Exclua um que não usa mais.',
   'auth.wrong': 'E-mail ou senha incorretos.',
   'auth.reset_invalid': 'Este link já foi usado ou venceu. Peça outro.',
   'auth.current_password': 'A senha atual não confere.',
-  'auth.password_again': 'Para mudar isto, confirme com a sua senha.',
+  'auth.wrong_code': 'Este código não confere, venceu ou já foi usado.',
+  'auth.second_step_expired': 'O tempo para a segunda etapa acabou. Entre de novo com a sua senha.',
+  'auth.two_step_on': 'A verificação em duas etapas já está ativa.',
+  'auth.two_step_off': 'A verificação em duas etapas não está ativa.',
+  'auth.passkey_failed':
+    'Não foi possível entrar com esta chave de acesso. Tente de novo, ou entre com a senha.',
+  'auth.passkey_many': 'Você já tem {max} chaves de acesso. Remova uma antes.',
+  'auth.confirm_identity': 'Confirme que é você para continuar.',
   'auth.setup_code': 'Código de instalação incorreto. Ele foi mostrado quando o servidor iniciou.',
   'auth.registered':
     'Cadastro recebido. Enviamos um link ao seu e-mail: abra-o para confirmar o endereço. Depois, a administração vai definir o seu perfil de acesso.',
@@ -66,6 +114,7 @@ export const errors = {
     'O voucher já não vale como antes. Confira o desconto ou tire o voucher; nada foi cobrado.',
   'loja.address_missing': 'Diga o endereço da entrega.',
   'loja.withdrawn': 'A desistência deste pedido já foi recebida.',
+  'loja.nothing_chosen': 'Escolha pelo menos uma unidade.',
   'loja.no_withdrawal': 'O prazo para desistir deste pedido acabou.',
   'loja.wrong_state': 'O pedido não está num passo em que isso se possa fazer.',
   'loja.delivered': 'Este pedido já foi entregue em {when}.',
@@ -142,6 +191,20 @@ export const errors = {
   'validation.file_document': 'Envie um PDF, JPG, PNG ou WebP.',
   'validation.file_pixels': 'A imagem é grande demais: use até {max} megapixels.',
   'validation.password_min': 'A senha tem pelo menos {min} caracteres.',
+  'mail_texto.field': 'Há um campo que este e-mail não tem. Use só estes: {fields}',
+  'mail_texto.needed': 'Sem {field} o e-mail não serve: deixe-o no texto.',
+  'mail_texto.fixed': 'Este parágrafo protege quem recebe o e-mail e não muda.',
+  'conexao.host': 'Escreva o nome do servidor na internet, como smtp.exemplo.com.br.',
+  'conexao.port': 'Escolha uma das portas de e-mail: 465, 587, 2525 ou 25.',
+  'conexao.environment': 'Isto está definido no ambiente do servidor e só muda lá.',
+  'conexao.no_device': 'Este navegador ainda não recebe avisos: ative-os na aba Notificações.',
+  'conexao.no_pix_key': 'A chave Pix da igreja ainda não foi escrita.',
+  'conexao.test_subject': 'Teste do Aprisco',
+  'conexao.test_text': 'Este e-mail foi pedido na página de conexões. Se ele chegou, o envio funciona.',
+  'conexao.test_push': 'Se você vê este aviso, eles funcionam neste navegador.',
+  'validation.password_length': 'Use pelo menos {min} caracteres: é o que esta igreja pede.',
+  'validation.password_guessable':
+    'Esta senha é fácil de adivinhar: é comum, ou usa o seu nome, o e-mail ou o nome da igreja. Junte três ou quatro palavras sem relação entre si.',
   'validation.password_strong':
     'Use pelo menos 8 caracteres, com letra maiúscula, minúscula, número e caractere especial.',
   'validation.password_max': 'Use no máximo {max} caracteres na senha.',
@@ -163,6 +226,7 @@ export const errors = {
   'evento.lots_over': 'Os lotes somam {total}, mas o evento tem {vagas} vagas.',
   'evento.lot_twice': 'Já há um lote com este nome.',
   'evento.departamento': 'Este departamento é de outra igreja.',
+  'frequencia.igreja': 'Este evento é de outra igreja.',
   'evento.series_made': 'As datas já foram criadas: mude ou exclua os eventos da série.',
   'serie.refused': '“{rotulo}”, de {data}, não aceita esta mudança. Nada foi salvo.',
   'evento.series_empty': 'Até este dia não há outra data.',
@@ -344,6 +408,15 @@ export const errors = {
   'contribuir.mensal_parcelas': 'O que é cobrado todo mês não se parcela.',
   'contribuir.mensal_parada': 'Esta contribuição mensal já foi encerrada.',
   'contribuir.mensal_pix': 'A contribuição mensal é por Pix, com um lembrete por e-mail.',
+  'perfil.email_same': 'Este já é o seu e-mail.',
+  'perfil.email_sent': 'Enviamos um link para {email}. O endereço novo só conta depois que você o abrir.',
+  'perfil.email_link': 'Este link não vale mais. Peça a troca do e-mail de novo.',
+  'perfil.email_taken': 'Este e-mail já é de outra conta.',
+  'perfil.sem_pessoa':
+    'A sua conta ainda não está ligada a uma pessoa do cadastro. Peça à secretaria que a ligue.',
+  'perfil.sem_pix': 'A igreja ainda não recebe por Pix: fale com a tesouraria.',
+  'perfil.acao': 'Isto não pode ser feito com esta contribuição mensal agora.',
+  'perfil.mudou': 'Esta contribuição mensal mudou depois que você abriu a página. Confira como está agora.',
   'categoria.cycle': 'Uma categoria não pode ficar dentro de si mesma.',
   'categoria.depth': 'As categorias têm no máximo {depth} níveis.',
   'categoria.parent_type': 'A categoria de cima é de outro tipo.',
@@ -518,6 +591,10 @@ export const errors = {
   'servir.far': 'Escolha dias dos próximos dois anos.',
   'servir.before': 'O último dia não pode ser antes do primeiro.',
   'servir.too_many_blockouts': 'Você já tem {max} períodos. Apague um que passou ou não vale mais.',
+  'notificacao.same_time': 'Escolha dois horários diferentes.',
+  'notificacao.time_zone': 'Escolha um fuso horário da lista.',
+  'notificacao.hour': 'Escolha uma hora de 0 a 23.',
+  'notificacao.device': 'Este navegador não pode receber avisos.',
 } as const;
 
 export type ErrorKey = keyof typeof errors;

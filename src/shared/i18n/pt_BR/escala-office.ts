@@ -4,6 +4,8 @@ export const escalaOffice = {
   'escalas.failed': 'A escala não pôde ser carregada.',
   'escalas.board': 'Quadro da escala',
   'escalas.create': 'Criar vagas',
+  'escalas.live.here': '{name} está neste quadro.',
+  'escalas.live.here_many': '{names} estão neste quadro.',
   'escalas.more': 'Mais ações',
   'escalas.print': 'Imprimir',
   'escalas.close': 'Fechar',
@@ -106,6 +108,9 @@ export const escalaOffice = {
   'escalas.picture.failed': 'A imagem não pôde ser feita.',
   'escalas.picture.share': 'Compartilhar',
   'escalas.picture.download': 'Baixar imagem',
+  'escalas.pdf.title': 'PDF para o mural',
+  'escalas.pdf.text': 'O mês em folhas A4, com o nome da igreja, para imprimir ou enviar.',
+  'escalas.pdf.download': 'Baixar PDF',
   'escalas.whatsapp.title': 'Fila do WhatsApp',
   'escalas.whatsapp.text':
     'Cada botão abre a conversa com o texto pronto e o endereço pessoal; a mensagem fica marcada como enviada.',

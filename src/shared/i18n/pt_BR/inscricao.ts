@@ -103,6 +103,8 @@ export const inscricao = {
   'signup.another_way': 'Pagar de outro jeito',
   'signup.card_refused':
     'O banco não aceitou o cartão. Nada foi cobrado, e as vagas continuam guardadas por alguns minutos. Tente outro cartão ou pague por Pix.',
+  'signup.payment_refused':
+    'A tesouraria não encontrou o seu pagamento. Se o dinheiro saiu da sua conta, fale com ela com o comprovante em mãos. Se não, pague outra vez aqui.',
   'signup.bank_failed':
     'O banco não confirmou o pagamento. Nada foi cobrado. Tente de novo ou pague por Pix.',
   'signup.pay_cancelled': 'Pagamento cancelado',

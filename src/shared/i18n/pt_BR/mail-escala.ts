@@ -28,10 +28,10 @@ export const mailEscala = {
     '{person} avisou que não pode servir. Abaixo estão os três mais indicados para a vaga, pelas regras da escala.',
   'duty_declined.button': 'Abrir a escala',
   'duty_declined.note': 'Ninguém foi chamado no lugar: a escolha é sua.',
-  'duty_blocked.subject': '{person} marcou que não pode no dia da escala',
+  'duty_blocked.subject': '{person} não pode no dia da escala',
   'duty_blocked.title': 'Uma escala publicada tem conflito',
   'duty_blocked.text':
-    '{person} marcou dias em que não pode, e um deles tem uma escala já publicada. Abaixo estão os mais indicados para a vaga.',
+    'Há dias marcados em que {person} não pode, e um deles tem uma escala já publicada. Abaixo estão os mais indicados para a vaga.',
   'duty_blocked.button': 'Abrir a escala',
   'duty_blocked.note': 'A vaga continua com a pessoa até você mudar a escala.',
   'swap_asked.subject': '{person} pede uma troca na escala',

@@ -77,4 +77,18 @@ export const mailLoja = {
   'order_withdrawn.button': 'Ver os passos da devolução',
   'order_withdrawn.note':
     'A devolução não custa nada a você. Se não puder vir, responda pela página de contato e combinamos a coleta.',
+  'order_part_withdrawn.subject': 'Desistência de parte do pedido {order} recebida',
+  'order_part_withdrawn.title': 'Recebemos a sua desistência',
+  'order_part_withdrawn.text':
+    'Você desistiu dos produtos abaixo, do pedido {order}. Devolva-os, sem uso e com a embalagem, onde você os retirou ou na secretaria da igreja, até {until}. Quando chegarem, devolvemos o valor deles; a entrega só volta na desistência de todo o pedido.',
+  'order_part_withdrawn.button': 'Ver os passos da devolução',
+  'order_part_withdrawn.note':
+    'A devolução não custa nada a você. Se não puder vir, responda pela página de contato e combinamos a coleta.',
+  'order_part_cancelled.subject': 'Tiramos parte do pedido {order}',
+  'order_part_cancelled.title': 'Tiramos o que você pediu',
+  'order_part_cancelled.text':
+    'Você desistiu dos produtos abaixo, e eles saíram do pedido {order}. Devolvemos {amount} pelo mesmo caminho do pagamento. O resto do pedido segue como estava.',
+  'order_part_cancelled.button': 'Ver o pedido',
+  'order_part_cancelled.note':
+    'No cartão, o valor volta em até duas faturas; no Pix, a tesouraria faz a devolução. A entrega só volta na desistência de todo o pedido.',
 } as const;

@@ -1,5 +1,6 @@
 import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
+import { mailNotificacao } from './mail-notificacao.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
 
@@ -45,6 +46,37 @@ export const mail = {
   'password_changed.note':
     'Se foi você, não é preciso fazer nada. Se não foi, crie agora uma nova senha pelo botão e avise a administração.',
 
+  'new_device.subject': 'Sua conta entrou em um aparelho novo',
+  'new_device.title': 'Um aparelho novo entrou na sua conta',
+  'new_device.text':
+    'Alguém acaba de entrar na sua conta em {church}, com os seus dados, em um aparelho que ela não conhecia.',
+  'new_device.button': 'Não fui eu: ver os aparelhos',
+  'new_device.note':
+    'Se foi você, não é preciso fazer nada. Se não foi, abra os aparelhos pelo botão, encerre o que não é seu e troque a sua senha.',
+
+  'two_step_on.subject': 'A verificação em duas etapas está ativa',
+  'two_step_on.title': 'Verificação em duas etapas ativada',
+  'two_step_on.text':
+    'A sua conta em {church} passa a pedir um código do aplicativo depois da senha. Os outros aparelhos saíram da conta.',
+  'two_step_on.button': 'Ver a segurança da conta',
+  'two_step_on.note':
+    'Guarde os códigos de recuperação em lugar seguro: com eles você entra se perder o celular. Se não foi você, avise a administração.',
+
+  'two_step_off.subject': 'A verificação em duas etapas foi desativada',
+  'two_step_off.title': 'Verificação em duas etapas desativada',
+  'two_step_off.text': 'A sua conta em {church} não pede mais um código depois da senha.',
+  'two_step_off.button': 'Não fui eu',
+  'two_step_off.note':
+    'Se foi você, não é preciso fazer nada. Se não foi, troque agora a sua senha, ative de novo a verificação e avise a administração.',
+
+  'passkey_added.subject': 'Uma chave de acesso foi adicionada',
+  'passkey_added.title': 'Nova chave de acesso',
+  'passkey_added.text':
+    'A sua conta em {church} tem uma nova chave de acesso, com a qual se entra sem senha.',
+  'passkey_added.button': 'Não fui eu',
+  'passkey_added.note':
+    'Se foi você, não é preciso fazer nada. Se não foi, remova a chave, troque a sua senha e avise a administração.',
+
   'email_taken.subject': 'Você já tem uma conta',
   'email_taken.title': 'Você já tem uma conta',
   'email_taken.text':
@@ -52,6 +84,20 @@ export const mail = {
   'email_taken.button': 'Redefinir a senha',
   'email_taken.note':
     'Se foi você e esqueceu a senha, crie outra pelo botão. Se não foi, ignore esta mensagem.',
+
+  'email_change.subject': 'Confirme o seu novo e-mail',
+  'email_change.title': 'Confirme o seu novo e-mail',
+  'email_change.text':
+    'Você pediu que a sua conta em {church} passe a usar o e-mail {email}. Abra o link, com a sua conta aberta, para confirmar.',
+  'email_change.button': 'Confirmar o novo e-mail',
+  'email_change.note': 'O link vale por três dias. Se não foi você, ignore esta mensagem: nada muda.',
+
+  'email_changed.subject': 'O e-mail da sua conta mudou',
+  'email_changed.title': 'E-mail da conta alterado',
+  'email_changed.text':
+    'A sua conta em {church} passou a usar o e-mail {email}. Este endereço não entra mais nela.',
+  'email_changed.button': 'Não fui eu',
+  'email_changed.note': 'Se foi você, não é preciso fazer nada. Se não foi, fale com a igreja quanto antes.',
 
   'verify_email.subject': 'Confirme o seu e-mail',
   'verify_email.title': 'Confirme o seu e-mail',
@@ -108,6 +154,9 @@ export const mail = {
   stop: 'Parar os lembretes mensais',
   stop_card: 'Parar a contribuição mensal no cartão',
 
+  'fact.device': 'Aparelho',
+  'fact.network': 'Rede',
+  'fact.moment': 'Quando',
   'fact.key_before': 'Chave anterior',
   'fact.key_after': 'Chave nova',
   'fact.number': 'Recibo nº',
@@ -259,6 +308,7 @@ export const mail = {
   'signup_event_cancelled.note': 'Se tiver dúvidas, fale com a igreja.',
   ...mailLoja,
   ...mailEscala,
+  ...mailNotificacao,
   ...mailRifa,
   ...mailSorteio,
 } as const;

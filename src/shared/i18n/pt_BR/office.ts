@@ -1,4 +1,5 @@
 import { balcao } from './balcao.ts';
+import { configuracoes } from './configuracoes.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { entrada } from './entrada.ts';
@@ -6,10 +7,15 @@ import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
+import { integracoes } from './integracoes.ts';
 import { juntar } from './juntar.ts';
+import { notificacoes } from './notificacoes.ts';
 import { pagina } from './pagina.ts';
+import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
+import { perfil } from './perfil.ts';
 import { rifaOffice } from './rifa-office.ts';
+import { seguranca } from './seguranca.ts';
 import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
@@ -116,7 +122,7 @@ export const office = {
   'dashboard.morning': 'Bom dia, {name}',
   'dashboard.afternoon': 'Boa tarde, {name}',
   'dashboard.evening': 'Boa noite, {name}',
-  'dashboard.lead': 'Escolha por onde começar.',
+  'dashboard.lead': 'O que pede uma decisão vem primeiro.',
   'dashboard.leads': 'Você vê e cuida do que é de: {names}.',
   'dashboard.leads_none':
     'Você não lidera nenhum departamento hoje, e por isso voluntários e eventos aparecem vazios. Peça à secretaria que confira o seu cargo e a pessoa ligada à sua conta.',
@@ -131,6 +137,12 @@ export const office = {
   'sign_in_again.text': 'Entre de novo para continuar de onde parou: nada do que você escreveu se perdeu.',
   'sign_in_again.submit': 'Entrar e continuar',
   'sign_in_again.leave': 'Sair daqui',
+  'confirm_identity.title': 'Confirme que é você',
+  'confirm_identity.text':
+    'Isto pede mais cuidado. Como faz algum tempo que você entrou, confirme quem é para continuar.',
+  'confirm_identity.password': 'Sua senha',
+  'confirm_identity.submit': 'Confirmar',
+  'confirm_identity.cancel': 'Cancelar',
   'unverified.title': 'Confirme o seu e-mail',
   'unverified.text':
     'Enviamos um link para {email}. Abra-o para confirmar que o endereço é seu; depois, a administração define o que você pode ver e fazer.',
@@ -266,15 +278,11 @@ export const office = {
   'settings.notifications': 'Notificações',
   'settings.appearance': 'Idioma e aparência',
   'settings.look_action': 'Mudar a aparência',
-  'tab.billing.soon': 'Aqui ficarão os planos e a forma de pagamento da igreja.',
   'change_password.title': 'Trocar a senha',
   'change_password.text': 'As outras sessões desta conta terminam, e você recebe um e-mail de aviso.',
   'change_password.current': 'Senha atual',
   'change_password.submit': 'Salvar nova senha',
   'change_password.done': 'Senha alterada. As outras sessões terminaram.',
-  'tab.history.soon': 'Aqui ficarão os recibos do que foi cobrado.',
-  'tab.connections.soon': 'Aqui você poderá ligar outros serviços à sua conta.',
-  'tab.notifications.soon': 'Aqui você poderá escolher de que quer ser avisado, e como.',
 
   'office.footer': '{church} · Administração',
 } as const;
@@ -285,14 +293,20 @@ export const officeTexts = {
   ...crud,
   ...escalaRegras,
   ...office,
+  ...configuracoes,
   ...controle,
   ...entrada,
   ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
   ...juntar,
+  ...notificacoes,
   ...pagina,
+  ...integracoes,
+  ...painel,
   ...pedidoOffice,
+  ...perfil,
   ...rifaOffice,
+  ...seguranca,
   ...tesouraria,
 };

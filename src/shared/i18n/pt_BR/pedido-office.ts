@@ -10,7 +10,7 @@ export const pedidoOffice = {
   'pedidos.end_test.help': 'O pedido de teste sai do quadro. Nada foi cobrado e nada volta.',
   'pedidos.withdrawal.solicitada': 'O comprador desistiu em {when} e vai devolver os produtos',
   'pedidos.withdrawal.recebida': 'Desistência de {when}: os produtos voltaram, o dinheiro está a caminho',
-  'pedidos.withdrawal.reembolsada': 'Desistência de {when}: tudo foi devolvido',
+  'pedidos.withdrawal.reembolsada': 'Desistência de {when}: o dinheiro voltou',
   'pedidos.step.separar': 'Começar a separar',
   'pedidos.step.pronto': 'Pronto para retirada',
   'pedidos.done.separar': 'Pedido {id} em separação. O comprador recebeu um e-mail.',
@@ -41,6 +41,10 @@ export const pedidoOffice = {
   'pedidos.return.help': 'Os produtos voltaram: tudo o que foi pago, com a entrega, volta ao comprador.',
   'pedidos.return.help_manual':
     'Os produtos voltaram: tudo o que foi pago, com a entrega, fica a devolver pela tesouraria.',
+  'pedidos.return.part':
+    'O que foi pago pelos produtos abaixo volta ao comprador; a entrega fica, porque ele desistiu só de uma parte.',
+  'pedidos.return.part_manual':
+    'O que foi pago pelos produtos abaixo fica a devolver pela tesouraria; a entrega fica, porque o comprador desistiu só de uma parte.',
   'pedidos.return.goods': 'Em que estado os produtos voltaram?',
   'pedidos.return.as_new': 'Como novos: voltam ao estoque',
   'pedidos.return.damaged': 'Usados, estragados ou não vieram todos: não voltam ao estoque',
@@ -57,6 +61,7 @@ export const pedidoOffice = {
 
   'pedidos.lines': 'Produtos do pedido {id}',
   'pedidos.returned': '{count} devolvidos',
+  'pedidos.leaving': '{count} a voltar',
   'pedidos.line_discount': 'desconto de {amount}',
   'pedidos.subtotal': 'Subtotal',
   'pedidos.discount': 'Desconto',

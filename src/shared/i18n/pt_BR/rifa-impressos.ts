@@ -5,6 +5,7 @@ export const rifaImpressos = {
   'rifa.price': '{price} por número',
   'rifa.more_prizes': 'e mais {count}',
   'rifa.draw': 'Sorteio: {when}',
+  'rifa.sales_until': 'Vendas até {when}',
   'rifa.scan': 'Aponte a câmera e escolha os seus números',
   'rifa.qr': 'QR da página da rifa',
   'rifa.seller': 'Vende: {name}',

@@ -11,6 +11,7 @@ export const rifaOffice = {
   'rifas.held_text': 'Esperam pagamento',
   'rifas.free': 'Livres',
   'rifas.free_text': 'Ainda à venda',
+  'rifas.free_over_text': 'Não vendidos',
   'rifas.buyers': 'Compradores',
   'rifas.buyers_text': 'Ver as compras',
   'rifas.owed': 'A devolver',
@@ -32,6 +33,8 @@ export const rifaOffice = {
   'rifas.channel.balcao': 'Balcão',
   'rifas.purchases': 'Compras',
   'rifas.numbers': 'Números',
+  'rifas.empty_over': 'Nada foi vendido',
+  'rifas.empty_over_text': 'Esta rifa acabou sem compras pagas.',
   'rifas.empty': 'Nada vendido ainda',
   'rifas.empty_text': 'Assim que a primeira compra for paga, aparecem aqui os dias, os canais e o dinheiro.',
   'rifas.holds': 'Reservas à espera de pagamento',
@@ -80,8 +83,9 @@ export const rifaOffice = {
     'Pix da igreja e balcão: devolva primeiro no banco ou em mãos, depois registre aqui. Cartão e Pix de gateway voltam sozinhos.',
   'rifas.owed_all': 'Devolver {amount} de {count} compras',
   'rifas.owed_confirm': 'Devolver {amount}?',
-  'rifas.owed_confirm_text':
-    '{gateway} voltam sozinhos pelo gateway. {hand} já devem ter sido devolvidos por você, no banco ou em mãos. Os compradores são avisados por e-mail.',
+  'rifas.owed_by_gateway': '{amount} voltam pelo gateway, sem mais nada a fazer.',
+  'rifas.owed_by_hand': '{amount} já devem ter sido devolvidos por você, no banco ou em mãos.',
+  'rifas.owed_told': 'Os compradores são avisados por e-mail.',
   'rifas.owed_done': '{count} devoluções registradas, {amount} ao todo.',
   'rifas.owed_failed': '{count} compras não puderam ser devolvidas: abra a cobrança de cada uma.',
   'rifas.owed_wait': 'A tesouraria devolve o dinheiro.',
@@ -168,6 +172,8 @@ export const rifaOffice = {
   'rifas.step.congelar': 'Feche a lista',
   'rifas.step.congelar_text':
     'Tudo está acertado. Fechada, a lista dos números pagos fica pública e não muda mais; o sistema também a fecha sozinho.',
+  'rifas.step.congelar_late_text':
+    'Tudo está acertado, mas já passou das 18h do dia da extração prometida. Diga qual extração decide; fechada, a lista fica pública e não muda mais.',
   'rifas.step.aguardar_extracao': 'Espere a extração',
   'rifas.step.aguardar_extracao_text':
     'A lista está fechada. Os prêmios da Loteria Federal saem na extração {number}, em {day}.',

@@ -237,30 +237,31 @@ export const rifaSite = {
   'raffle_proof.open': 'Ainda não publicado',
   'raffle_proof.skipped': 'Não foi possível conferir',
   'raffle_proof.step.prova': 'O arquivo publicado está inteiro',
-  'raffle_proof.text.prova': 'Baixamos a prova da rifa e vimos que nenhuma letra falta nem sobra.',
+  'raffle_proof.text.prova': 'Baixamos a prova da rifa e olhamos se falta ou sobra alguma letra.',
   'raffle_proof.step.regras': 'As regras são as mesmas de antes das vendas',
   'raffle_proof.text.regras':
-    'Todo texto tem uma impressão digital. A das regras de hoje é igual à que foi publicada antes da primeira venda.',
+    'Todo texto tem uma impressão digital. A das regras de hoje tem de ser igual à que foi publicada antes da primeira venda.',
   'raffle_proof.step.compromisso': 'O lacre está fechado',
   'raffle_proof.text.compromisso':
     'O lacre junta as regras, um segredo guardado e a extração da Loteria Federal que vale. Nada disso pode mudar depois.',
   'raffle_proof.step.lista': 'A lista dos números pagos está em ordem',
   'raffle_proof.text.lista':
-    'Cada número aparece uma vez só, do menor ao maior, e a quantidade é a que foi anunciada.',
+    'Cada número tem de aparecer uma vez só, do menor ao maior, na quantidade que foi anunciada.',
   'raffle_proof.step.raiz': 'A lista não mudou depois de congelada',
   'raffle_proof.text.raiz':
-    'Juntamos a impressão digital de cada número até sobrar uma só. Ela é igual à publicada no fim das vendas.',
+    'Juntamos a impressão digital de cada número até sobrar uma só. Ela tem de ser igual à publicada no fim das vendas.',
   'raffle_proof.step.congelamento': 'A lista pertence a esta rifa',
   'raffle_proof.text.congelamento':
-    'A lista congelada está amarrada ao lacre de antes das vendas: não é a lista de outra rifa.',
+    'A lista congelada tem de estar amarrada ao lacre de antes das vendas: não pode ser a de outra rifa.',
   'raffle_proof.step.semente': 'O segredo é o mesmo que foi lacrado',
   'raffle_proof.text.semente':
-    'No sorteio o segredo é aberto. A impressão digital dele é igual à que estava no lacre.',
+    'No sorteio o segredo é aberto. A impressão digital dele tem de ser igual à que estava no lacre.',
   'raffle_proof.step.sorteio': 'Os ganhadores saem desta conta',
   'raffle_proof.text.sorteio':
-    'Com os prêmios da Loteria Federal refizemos o sorteio, prêmio por prêmio, e chegamos aos mesmos números.',
+    'Com os prêmios da Loteria Federal refazemos o sorteio, prêmio por prêmio. Temos de chegar aos mesmos números.',
   'raffle_proof.step.resultado': 'O resultado publicado está lacrado',
-  'raffle_proof.text.resultado': 'O resultado também tem a sua impressão digital, e ela confere.',
+  'raffle_proof.text.resultado':
+    'O resultado também tem a sua impressão digital. A que calculamos aqui tem de ser igual à publicada.',
   'raffle_proof.why.prova_forma': 'O arquivo não está como foi publicado.',
   'raffle_proof.why.regras_forma': 'O texto das regras não está como foi publicado.',
   'raffle_proof.why.regras_slug': 'As regras são de outra rifa.',
@@ -301,8 +302,9 @@ export const rifaSite = {
   'raffle_proof.mine_path': 'Caminho da linha {line} até a raiz publicada:',
   'raffle_proof.files': 'Os arquivos',
   'raffle_proof.files_text':
-    'São os mesmos que esta página usou. Quem entende de programação confere sem nós: o programa tools/verify-rifa.mjs faz estas contas em qualquer computador, sem internet.',
+    'São os mesmos que esta página usou. Quem entende de programação confere sem nós: o programa faz estas contas em qualquer computador com Node, sem internet.',
   'raffle_proof.file_proof': 'Prova (prova.json)',
   'raffle_proof.file_list': 'Lista congelada (lista.txt)',
+  'raffle_proof.file_program': 'Programa (verify-rifa.mjs)',
   'raffle_proof.back': 'Voltar à rifa',
 } as const;

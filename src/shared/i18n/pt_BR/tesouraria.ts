@@ -15,6 +15,7 @@ export const tesouraria = {
   'cobrancas.tab.a_decidir': 'A decidir',
   'cobrancas.tab.pagas': 'Pagas',
   'cobrancas.tab.todas': 'Todas',
+  'cobrancas.all_churches': 'De uma igreja: ver todas',
   'cobrancas.search': 'Buscar por valor, txid ou nome',
   'cobrancas.sum': '{count} · {total}',
   'cobrancas.failed': 'As cobranças não puderam ser carregadas',

@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { recordChannel } from '#shared/realtime/channels.ts';
 import { carriedDraft } from '#web/crud/draft.ts';
+import { OthersPresent } from '#web/crud/others-present.tsx';
 import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
 import { editPath } from '#web/crud/paths.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
@@ -19,7 +21,6 @@ import styles from './form.module.css';
 import { FormFields } from './form-fields.tsx';
 import { formGroups, isSealed, shownGroups } from './form-groups.ts';
 import { HistoryButton } from './history-button.tsx';
-import { OthersEditing } from './others-editing.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { SideIndex } from './side-index.tsx';
@@ -31,10 +32,11 @@ interface FormBodyProps extends FormSource {
   section: Section;
   title: string;
   crumbs: readonly Crumb[];
+  embedded?: boolean | undefined;
   backTo: string;
 }
 
-export function FormBody({ section, title, crumbs, backTo, ...source }: FormBodyProps) {
+export function FormBody({ section, title, crumbs, embedded, backTo, ...source }: FormBodyProps) {
   const translator = useT();
   const { t, label } = translator;
   const form = useForm(section, source);
@@ -74,6 +76,7 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
         title={title}
         documentTitle={name && !section.single ? `${name} · ${title}` : undefined}
         crumbs={name && !section.single ? [...crumbs, { text: name }] : crumbs}
+        embedded={embedded}
       >
         {record && !gone && (
           <>
@@ -92,7 +95,12 @@ export function FormBody({ section, title, crumbs, backTo, ...source }: FormBody
           </>
         )}
       </PageHeader>
-      {record && !gone && !section.single && <OthersEditing section={section} id={record.id} />}
+      {record && !gone && !section.single && (
+        <OthersPresent
+          channels={[recordChannel(section.name, record.id)]}
+          text={['crud.live.editing', 'crud.live.editing_many']}
+        />
+      )}
       <QuickCreateProvider>
         <form ref={element} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
           <div className={styles.layout} data-indexed={groups.length > 1 || undefined}>

@@ -21,9 +21,11 @@ interface FormPageProps {
   id?: number;
   /** the parent of a new record in a tree */
   parent?: number;
+  /** part of a page that has a title of its own */
+  embedded?: boolean;
 }
 
-export function FormPage({ section, id, parent }: FormPageProps) {
+export function FormPage({ section, id, parent, embedded }: FormPageProps) {
   const translator = useT();
   const { t, label } = translator;
   const read = useQuery({
@@ -59,7 +61,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   if (id === 0 || failure) {
     return (
       <>
-        <PageHeader title={title} crumbs={crumbs} />
+        <PageHeader title={title} crumbs={crumbs} embedded={embedded} />
         <RecordProblem
           error={failure}
           backTo={backTo}
@@ -71,7 +73,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
   if ((id !== undefined && !read.data) || (parent !== undefined && !above.data) || own.isPending) {
     return (
       <>
-        <PageHeader title={title} crumbs={crumbs} />
+        <PageHeader title={title} crumbs={crumbs} embedded={embedded} />
         <FormSkeleton section={section} />
       </>
     );
@@ -81,6 +83,7 @@ export function FormPage({ section, id, parent }: FormPageProps) {
       section={section}
       title={title}
       crumbs={crumbs}
+      embedded={embedded}
       backTo={backTo}
       record={read.data}
       fill={fill}

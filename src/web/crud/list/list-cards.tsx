@@ -4,6 +4,7 @@ import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { GoneMark } from './gone-mark.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -15,7 +16,7 @@ const isBare = (field: Field): boolean => field.kind === 'boolean' || field.kind
 const isState = (field: Field): boolean => field.kind === 'choice' && field.tones !== undefined;
 
 /** Rows as cards of two lines for narrow screens: title and amount, then the other values. */
-export function ListCards({ section, columns, rows, tools, waiting }: RowsProps) {
+export function ListCards({ section, columns, rows, gone, tools, waiting }: RowsProps) {
   const translator = useT();
   const { openPath } = tools;
   const Note = useTitleNote(section, columns);
@@ -31,7 +32,7 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
         // cards have no headings, so empty values are left out
         const filled = others.filter((column) => hasValue(record[column.name]));
         return (
-          <li key={record.id} className={styles.card}>
+          <li key={record.id} className={styles.card} data-gone={gone.has(record.id) || undefined}>
             <div className={styles.text}>
               <span className={styles.line}>
                 {openPath ? (
@@ -59,7 +60,11 @@ export function ListCards({ section, columns, rows, tools, waiting }: RowsProps)
                 ))}
               </span>
             </div>
-            <RowMenu section={section} record={record} name={name} tools={tools} />
+            {gone.has(record.id) ? (
+              <GoneMark />
+            ) : (
+              <RowMenu section={section} record={record} name={name} tools={tools} />
+            )}
           </li>
         );
       })}

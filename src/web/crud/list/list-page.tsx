@@ -1,6 +1,6 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -68,7 +68,7 @@ export function ListPage({ section, parent }: ListPageProps) {
   };
 
   // the opening filters find no rows: turn them off
-  const opensEmpty = listQuery.opening && list.total === 0;
+  const opensEmpty = listQuery.opening && list.total === 0 && !list.busy;
   useEffect(() => {
     if (opensEmpty)
       setSearch((now) => writeListQuery(section, now, { filters: {} }), {
@@ -83,7 +83,9 @@ export function ListPage({ section, parent }: ListPageProps) {
     () => possibleColumns(section, translator, (name) => cells?.[name] !== undefined),
     [section, translator, cells],
   );
-  const { ref: place, width } = useElementSize();
+  const { ref: measured, width } = useElementSize();
+  const rowsPlace = useRef<HTMLDivElement>(null);
+  const place = useMergedRef(measured, rowsPlace);
   const chosen = preferences.columns;
   const columns = useMemo(() => {
     if (cards) return phoneColumns(section, all);
@@ -115,12 +117,13 @@ export function ListPage({ section, parent }: ListPageProps) {
       {t('crud.create')}
     </ButtonLink>
   );
-  const complete = list.total !== null && list.rows.length > 0 && list.rows.length >= list.total;
+  const present = list.rows.length - list.gone.size;
+  const complete = list.total !== null && list.rows.length > 0 && present >= list.total;
   const isLoading = (list.loading && !complete) || opensEmpty;
   const waiting = !isLoading ? 0 : list.rows.length === 0 ? 8 : 3;
-  const rows = { section, columns, rows: list.rows, tools, waiting };
+  const rows = { section, columns, rows: list.rows, gone: list.gone, tools, waiting };
   const more = list.rows.length > 0 && !list.ended && (
-    <LoadMore loading={list.loading} rows={list.rows.length} complete={complete} onMore={list.more} />
+    <LoadMore loading={list.busy} rows={list.rows.length} complete={complete} onMore={list.more} />
   );
   const hasRows = list.rows.length > 0 || list.loading || opensEmpty;
 
@@ -128,8 +131,8 @@ export function ListPage({ section, parent }: ListPageProps) {
     <>
       <PrintHead title={last ? title : nouns.plural}>
         <PrintedQuery section={section} listQuery={listQuery} />
-        {list.total !== null && list.rows.length < list.total && (
-          <p>{t('crud.print.part', { rows: number(list.rows.length), total: number(list.total) })}</p>
+        {list.total !== null && present < list.total && (
+          <p>{t('crud.print.part', { rows: number(present), total: number(list.total) })}</p>
         )}
       </PrintHead>
       <PageHeader title={title} crumbs={crumbs}>
@@ -155,8 +158,16 @@ export function ListPage({ section, parent }: ListPageProps) {
         <Count list={list} />
       </div>
       <FilterChips section={section} filters={listQuery.filters} onChange={(filters) => ask({ filters })} />
-      <NewRecords count={list.fresh} onLoad={list.retry} />
-      <div ref={place} className={styles.rows} aria-busy={list.loading}>
+      <NewRecords
+        count={list.fresh}
+        onLoad={() => {
+          list.retry();
+          window.scrollTo({ top: 0 });
+          // the button goes: the keyboard goes on at the rows that it loads
+          rowsPlace.current?.focus({ preventScroll: true });
+        }}
+      />
+      <div ref={place} className={styles.rows} tabIndex={-1} aria-busy={list.busy}>
         {hasRows ? (
           <>
             {cards ? (
@@ -196,7 +207,7 @@ export function ListPage({ section, parent }: ListPageProps) {
 
 function Count({ list }: { list: List }) {
   const { t, number } = useT();
-  const { rows, total } = list;
+  const { rows, gone, total } = list;
   return (
     <p className={toolbar.count} aria-live="polite">
       <bdi dir="ltr">
@@ -204,7 +215,7 @@ function Count({ list }: { list: List }) {
           ? ''
           : total === 0
             ? t('crud.count.none')
-            : t('crud.count', { from: 1, to: number(rows.length), total: number(total) })}
+            : t('crud.count', { from: 1, to: number(rows.length - gone.size), total: number(total) })}
       </bdi>
     </p>
   );

@@ -11,6 +11,7 @@ import { shownValue, titleOf, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type Column, isElasticKind, layoutColumns } from './columns.ts';
+import { GoneMark } from './gone-mark.tsx';
 import styles from './list-table.module.css';
 import { RowMenu, type RowTools } from './row-menu.tsx';
 import { useTitleNote } from './use-title-note.ts';
@@ -19,6 +20,8 @@ export interface RowsProps {
   section: Section;
   columns: readonly Column[];
   rows: readonly AnyRecord[];
+  /** rows that others deleted since they were loaded */
+  gone: ReadonlySet<number>;
   tools: RowTools;
   /** number of skeleton rows while rows load */
   waiting: number;
@@ -42,6 +45,7 @@ export function ListTable({
   section,
   columns,
   rows,
+  gone,
   tools,
   waiting,
   sort,
@@ -79,7 +83,14 @@ export function ListTable({
         </thead>
         <tbody>
           {rows.map((record) => (
-            <Row key={record.id} section={section} columns={columns} record={record} tools={tools} />
+            <Row
+              key={record.id}
+              section={section}
+              columns={columns}
+              record={record}
+              gone={gone.has(record.id)}
+              tools={tools}
+            />
           ))}
           <SkeletonRows count={waiting}>
             {(width) => (
@@ -146,10 +157,11 @@ interface RowProps {
   section: Section;
   columns: readonly Column[];
   record: AnyRecord;
+  gone: boolean;
   tools: RowTools;
 }
 
-const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
+const Row = memo(function Row({ section, columns, record, gone, tools }: RowProps) {
   const translator = useT();
   const navigate = useNavigate();
   const { openPath, childrenPath } = tools;
@@ -162,7 +174,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
   };
   return (
     // the mouse may click anywhere in the row; the keyboard uses the link in the title
-    <tr onClick={open} data-opens={openPath ? true : undefined}>
+    <tr onClick={open} data-opens={openPath ? true : undefined} data-gone={gone || undefined}>
       {columns.map(({ name: column, field }) =>
         column === section.title ? (
           <th key={column} scope="row" title={name}>
@@ -174,7 +186,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
               name
             )}
             {Note && <Note record={record} />}
-            {childrenPath && (
+            {childrenPath && !gone && (
               <Link to={childrenPath(record)} className={styles.children}>
                 <IconSitemap size={14} stroke={1.7} aria-hidden="true" />
                 <span>
@@ -201,7 +213,7 @@ const Row = memo(function Row({ section, columns, record, tools }: RowProps) {
         ),
       )}
       <td className={styles.menu}>
-        <RowMenu section={section} record={record} name={name} tools={tools} />
+        {gone ? <GoneMark /> : <RowMenu section={section} record={record} name={name} tools={tools} />}
       </td>
     </tr>
   );

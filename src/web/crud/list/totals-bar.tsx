@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Section, Total } from '#shared/kit/section.ts';
+import type { Totals } from '#web/crud/list-pages.ts';
 import type { ListQuery } from '#web/crud/list-query.ts';
-import type { Totals } from '#web/crud/list-state.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

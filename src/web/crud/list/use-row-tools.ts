@@ -14,15 +14,15 @@ export function useRowTools(
   level: number,
 ): { tools: RowTools; dialog: ReactNode } {
   const can = useAllowed(section);
-  const { retry, removed } = list;
+  const { reload, removed } = list;
   const { remove, dialog } = useDelete(
     section,
-    useCallback((id, others) => (others ? retry() : removed(id)), [retry, removed]),
+    useCallback((id, others) => (others ? reload() : removed(id)), [reload, removed]),
   );
   // an action may change other rows too: naming a head church changes the previous one
   const actions = useRecordActions(
     section,
-    useCallback(() => retry(), [retry]),
+    useCallback(() => reload(), [reload]),
   );
   const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
   const tools = useMemo<RowTools>(() => {

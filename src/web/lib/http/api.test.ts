@@ -95,6 +95,43 @@ describe('api client', () => {
     expect(asked).toBe(0);
   });
 
+  it('asks once who is there before dangerous acts that were refused, and repeats them', async () => {
+    const refusal = { status: 403, body: { message: 'Confirme', confirmar_identidade: true } };
+    const { api, calls, sessions } = setup([
+      refusal,
+      refusal,
+      { status: 200, body: { id: 1 } },
+      { status: 200 },
+    ]);
+    let asked = 0;
+    sessions.staff.onUnconfirmed(async () => {
+      asked += 1;
+      return true;
+    });
+    const [made] = await Promise.all([api.put('/admin/perfil/1', { nome: 'A' }), api.post('/admin/backup')]);
+    expect([made, asked, calls.length]).toEqual([{ id: 1 }, 1, 4]);
+    expect(calls[2]!.body).toBe(calls[0]!.body);
+  });
+
+  it('fails with the refusal when nobody proves who they are, or it is no such refusal', async () => {
+    const { api, sessions } = setup([
+      { status: 403, body: { confirmar_identidade: true } },
+      { status: 403, body: { confirmar_identidade: true } },
+      { status: 403 },
+    ]);
+    const asked: string[] = [];
+    sessions.staff.onUnconfirmed(async () => {
+      asked.push('asked');
+      return false;
+    });
+    await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403 });
+    await expect(api.post('/admin/backup', undefined, { background: true })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403 });
+    expect(asked).toEqual(['asked']);
+  });
+
   it('renews once for many calls at the same time', async () => {
     const { api, renewals } = setup([{ status: 200 }, { status: 200 }, { status: 200 }]);
     await Promise.all([api.get('/admin/a'), api.get('/admin/b'), api.get('/admin/c')]);

@@ -9,8 +9,10 @@ export interface CallOptions {
   query?: Record<string, QueryValue | readonly QueryValue[]>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** a call that no person waits for: when the session has ended, it fails instead of asking for the password */
+  /** a call that no person waits for: when the session has ended, it fails instead of asking for the password or for a proof of identity */
   background?: true;
+  /** a small change that arrives even if the person leaves the page at once */
+  keepalive?: true;
 }
 
 interface ApiDeps {
@@ -18,6 +20,8 @@ interface ApiDeps {
   sessions: Readonly<Record<IdentityKind, Session>>;
   /** the tag of the current language, sent with every call */
   language: () => string;
+  /** after each call of the office that changed something */
+  onOfficeWrite?: () => void;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -56,6 +60,16 @@ export function errorOf(status: number, body: unknown): ApiError {
   return error;
 }
 
+/** Whether the server wants to know again who is calling, before a dangerous act. */
+async function asksIdentity(response: Response | ApiError): Promise<boolean> {
+  if (response instanceof ApiError || response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return (body as { confirmar_identidade?: boolean } | undefined)?.confirmar_identidade === true;
+}
+
 export interface Download {
   blob: Blob;
   /** the file name that the server sent */
@@ -75,11 +89,12 @@ async function toResult<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-export function createApi({ fetch, sessions, language }: ApiDeps) {
+export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps) {
   async function once(method: Method, path: string, body: unknown, options: CallOptions, bearer?: string) {
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (options.signal) init.signal = options.signal;
+    if (options.keepalive) init.keepalive = true;
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (body instanceof FormData) init.body = body;
     else if (body !== undefined) {
@@ -110,10 +125,13 @@ export function createApi({ fetch, sessions, language }: ApiDeps) {
       if (!options.background) bearer ??= await session.afterEnd();
       if (bearer) response = await once(method, path, body, options, bearer);
     }
+    if (session && !options.background && (await asksIdentity(response)) && (await session.confirmed()))
+      response = await once(method, path, body, options, await session.token());
     const mayRetry = method === 'GET' && (response.status === 0 || retriedStatuses.has(response.status));
     if (mayRetry) response = await once(method, path, body, options, bearer);
     if (response instanceof ApiError) throw response;
     if (!response.ok) throw await toError(response);
+    if (method !== 'GET' && path.startsWith('/admin/')) onOfficeWrite?.();
     return response;
   }
 
@@ -150,8 +168,19 @@ export const sessions: Readonly<Record<IdentityKind, Session>> = {
   }),
 };
 
+const writeListeners = new Set<() => void>();
+
+/** Calls back after each change that this tab made in the office; the returned function stops it. */
+export function onOfficeWrite(listener: () => void): () => void {
+  writeListeners.add(listener);
+  return () => void writeListeners.delete(listener);
+}
+
 export const api = createApi({
   fetch: browserFetch,
   sessions,
   language: () => document.documentElement.lang,
+  onOfficeWrite: () => {
+    for (const listener of writeListeners) listener();
+  },
 });

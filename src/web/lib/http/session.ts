@@ -11,6 +11,9 @@ interface SessionDeps {
 /** Asks the person to sign in again, and resolves to the new token; undefined when they do not. */
 export type SignInAgain = () => Promise<string | undefined>;
 
+/** Asks the person to prove who they are; resolves to whether they did. */
+export type ConfirmIdentity = () => Promise<boolean>;
+
 /**
  * The access token of one kind of account in this tab, in memory only; after a full load the first call that
  * needs it renews it from the session cookie.
@@ -20,6 +23,8 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
   let renewing: Promise<string | undefined> | undefined;
   let signInAgain: SignInAgain | undefined;
   let signingIn: Promise<string | undefined> | undefined;
+  let confirmIdentity: ConfirmIdentity | undefined;
+  let confirming: Promise<boolean> | undefined;
 
   const ask = async (): Promise<string | undefined> => {
     const response = await fetch(renewAt, {
@@ -63,6 +68,21 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       signInAgain = ask;
       return () => {
         signInAgain = undefined;
+      };
+    },
+    /** Before a dangerous act that was refused: whether the person proved who they are. Calls that fail together share it. */
+    confirmed: (): Promise<boolean> => {
+      if (!confirmIdentity) return Promise.resolve(false);
+      confirming ??= confirmIdentity().finally(() => {
+        confirming = undefined;
+      });
+      return confirming;
+    },
+    /** Sets how this page asks for that proof; returns how to unset it. */
+    onUnconfirmed: (ask: ConfirmIdentity): (() => void) => {
+      confirmIdentity = ask;
+      return () => {
+        confirmIdentity = undefined;
       };
     },
     keep: (fresh: string): void => {

@@ -7,6 +7,7 @@ import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import type { balcao } from '#shared/i18n/pt_BR/balcao.ts';
 import type { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import type { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
+import type { configuracoes } from '#shared/i18n/pt_BR/configuracoes.ts';
 import type { conta } from '#shared/i18n/pt_BR/conta.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
@@ -19,14 +20,19 @@ import type { estoque } from '#shared/i18n/pt_BR/estoque.ts';
 import type { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import type { inscricaoOffice } from '#shared/i18n/pt_BR/inscricao-office.ts';
+import type { integracoes } from '#shared/i18n/pt_BR/integracoes.ts';
 import type { juntar } from '#shared/i18n/pt_BR/juntar.ts';
 import type { landing } from '#shared/i18n/pt_BR/landing.ts';
+import type { notificacoes } from '#shared/i18n/pt_BR/notificacoes.ts';
 import type { office } from '#shared/i18n/pt_BR/office.ts';
 import type { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import type { pagina } from '#shared/i18n/pt_BR/pagina.ts';
+import type { painel } from '#shared/i18n/pt_BR/painel.ts';
 import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
+import type { perfil } from '#shared/i18n/pt_BR/perfil.ts';
 import type { rifaOffice } from '#shared/i18n/pt_BR/rifa-office.ts';
 import type { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
+import type { seguranca } from '#shared/i18n/pt_BR/seguranca.ts';
 import type { servir } from '#shared/i18n/pt_BR/servir.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
@@ -46,10 +52,14 @@ export type TextKey =
   | keyof typeof catalogo
   | keyof typeof conta
   | keyof typeof contribuir
+  | keyof typeof configuracoes
   | keyof typeof controle
+  | keyof typeof seguranca
   | keyof typeof juntar
   | keyof typeof landing
   | keyof typeof pagina
+  | keyof typeof integracoes
+  | keyof typeof painel
   | keyof typeof crud
   | keyof typeof ingresso
   | keyof typeof inscricao
@@ -57,6 +67,8 @@ export type TextKey =
   | keyof typeof inscricaoOffice
   | keyof typeof pagamento
   | keyof typeof pedidoOffice
+  | keyof typeof perfil
+  | keyof typeof notificacoes
   | keyof typeof rifaOffice
   | keyof typeof rifaSite
   | keyof typeof servir

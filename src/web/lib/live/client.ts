@@ -2,14 +2,14 @@ import type { Channel } from 'pusher-js';
 import type { RealtimeSettings } from '#shared/contracts/realtime.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
+import { pauseBefore } from './back-off.ts';
 
 export type LiveClient = Channel['pusher'];
 
-/** The longest pause before the first new attempt to connect, and before any, in milliseconds. */
-const firstPause = 2_000;
-const longestPause = 60_000;
 /** The server ended the connection because what the person may do has changed. */
 const rightsChanged = 4200;
+/** A hosted service ended the connections of a person, because our server asked for it. */
+const terminated = 4009;
 
 const rightsListeners = new Set<() => void>();
 
@@ -69,15 +69,17 @@ async function connect(): Promise<LiveClient> {
   client.connection.bind('connected', () => {
     attempts = 0;
   });
-  // All browsers of a server that stops would return in the same second: each waits for a time of its own.
   client.connection.bind('connecting_in', () => {
     client.disconnect();
     clearTimeout(timer);
-    const most = Math.min(longestPause, firstPause * 2 ** attempts++);
-    timer = setTimeout(() => client.connect(), Math.random() * most);
+    timer = setTimeout(() => client.connect(), pauseBefore(attempts++));
   });
   client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
-    if (error?.data?.code === rightsChanged) for (const listener of rightsListeners) listener();
+    const code = error?.data?.code;
+    const isTerminated = isHosted && code === terminated;
+    if (code === rightsChanged || isTerminated) for (const listener of rightsListeners) listener();
+    // pusher-js does not return by itself after this code
+    if (isTerminated) timer = setTimeout(() => client.connect(), 1_000 + pauseBefore(attempts++));
   });
   return client;
 }

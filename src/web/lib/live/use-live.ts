@@ -1,11 +1,12 @@
 import type { Channel, PresenceChannel } from 'pusher-js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { pauseBefore } from './back-off.ts';
 import { liveClient, signInForChannel } from './client.ts';
 
 const users = new Map<string, number>();
 
-/** Milliseconds, more or less, after which a channel is asked for again that a server or the network could not give. */
-const retryPause = 8_000;
+/** Milliseconds before a channel is asked for again that a server or the network could not give, and random ones more with each attempt. */
+const retryPause = 2_000;
 const isTemporary = (status: number): boolean => status === 0 || status >= 500;
 
 /** Listens to a channel, which several parts of a page share; the returned function leaves it. */
@@ -20,14 +21,20 @@ function listen(channel: string, onChannel: (channel: Channel) => () => void): (
       const subscribed = client.subscribe(channel);
       const stop = onChannel(subscribed);
       let retry: ReturnType<typeof setTimeout> | undefined;
+      let refusals = 0;
+      const onGiven = () => {
+        refusals = 0;
+      };
       const onRefused = ({ status, error }: { status?: number; error?: string }) => {
         if (!isTemporary(status ?? Number(error))) return;
-        retry = setTimeout(() => subscribed.subscribe(), retryPause * (0.5 + Math.random()));
+        retry = setTimeout(() => subscribed.subscribe(), retryPause + pauseBefore(refusals++));
       };
+      subscribed.bind('pusher:subscription_succeeded', onGiven);
       subscribed.bind('pusher:subscription_error', onRefused);
       leave = () => {
         stop();
         clearTimeout(retry);
+        subscribed.unbind('pusher:subscription_succeeded', onGiven);
         subscribed.unbind('pusher:subscription_error', onRefused);
         const left = (users.get(channel) ?? 1) - 1;
         users.set(channel, left);
@@ -85,30 +92,42 @@ interface Member {
   info: { name: string };
 }
 
-/** The names of the others in a presence channel, in the order of the alphabet. */
-export function useOthersPresent(name: string | undefined): readonly string[] {
-  const [others, setOthers] = useState<readonly string[]>([]);
+const noOthers: ReadonlyMap<string, string> = new Map();
+
+/** The names of the others in presence channels, each person once, in the order of the alphabet. */
+export function useOthersPresent(channels: readonly string[]): readonly string[] {
+  const [present, setPresent] = useState<Readonly<Record<string, ReadonlyMap<string, string>>>>({});
+  const names = channels.join(' ');
   useEffect(() => {
-    if (name === undefined) return;
-    const leave = listen(name, (channel) => {
-      const { members } = channel as PresenceChannel;
-      const show = () => {
-        const found: string[] = [];
-        members.each((member: Member) => {
-          if (member.id !== members.myID) found.push(member.info.name);
-        });
-        setOthers(found.sort((a, b) => a.localeCompare(b)));
-      };
-      const events = ['pusher:subscription_succeeded', 'pusher:member_added', 'pusher:member_removed'];
-      for (const event of events) channel.bind(event, show);
-      return () => {
-        for (const event of events) channel.unbind(event, show);
-      };
-    });
+    const leaving = names
+      .split(' ')
+      .filter((name) => name !== '')
+      .map((name) =>
+        listen(name, (channel) => {
+          const { members } = channel as PresenceChannel;
+          const show = () => {
+            const found = new Map<string, string>();
+            members.each(({ id, info }: Member) => {
+              if (id !== members.myID) found.set(id, info.name);
+            });
+            setPresent((now) => ({ ...now, [name]: found }));
+          };
+          // another part of the page may have joined it before
+          if (channel.subscribed) show();
+          const events = ['pusher:subscription_succeeded', 'pusher:member_added', 'pusher:member_removed'];
+          for (const event of events) channel.bind(event, show);
+          return () => {
+            for (const event of events) channel.unbind(event, show);
+          };
+        }),
+      );
     return () => {
-      leave();
-      setOthers([]);
+      for (const leave of leaving) leave();
+      setPresent({});
     };
-  }, [name]);
-  return others;
+  }, [names]);
+  return useMemo(() => {
+    const all = new Map(names.split(' ').flatMap((name) => [...(present[name] ?? noOthers)]));
+    return [...all.values()].sort((a, b) => a.localeCompare(b));
+  }, [names, present]);
 }

@@ -1,7 +1,10 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
+import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { api, sessions } from '#web/lib/http/api.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { forgetDoorData, keepDoorDataFor } from './door-data.ts';
+import { forgetPush } from './push.ts';
+import { forgetRecents } from './recents-data.ts';
 
 const channelName = 'aprisco-session';
 type Announcement = { userId: number | null };
@@ -20,15 +23,19 @@ const announce = (userId: number | null): void =>
 /** A full page load, so that no data of the previous user stays in memory. */
 const go = (path: string): void => window.location.assign(path);
 
-export async function signIn(email: string, password: string, target: string): Promise<void> {
-  await enter(await api.post<LoginResponse>('/auth/login', { email, password }), target);
-}
+/** A session, or a ticket for the second step. */
+export const signIn = (email: string, password: string): Promise<LoginResponse | SecondStep> =>
+  api.post<LoginResponse | SecondStep>('/auth/login', { email, password });
 
-/** Opens a new session of the same account after its session ended; the page stays as it is. */
-export async function signInAgain(email: string, password: string): Promise<string> {
-  const { accessToken } = await api.post<LoginResponse>('/auth/login', { email, password });
-  return accessToken;
-}
+/** Finishes a sign-in whose password was right, by a code of the app or a recovery code. */
+export const finishSignIn = (
+  bilhete: string,
+  code: { codigo: string } | { recuperacao: string },
+): Promise<LoginResponse> => api.post<LoginResponse>('/auth/segunda-etapa', { bilhete, ...code });
+
+/** What was typed where both kinds of code are accepted: those of the app are six digits. */
+export const typedCode = (typed: string): { codigo: string } | { recuperacao: string } =>
+  /^\s*\d{3}\s?\d{3}\s*$/.test(typed) ? { codigo: typed } : { recuperacao: typed };
 
 /** Ends the other sessions of the account; this page goes on with a new one. */
 export async function changePassword(values: Readonly<Record<string, string>>): Promise<void> {
@@ -40,6 +47,7 @@ export async function enter(login: LoginResponse, target: string): Promise<void>
   sessions.staff.keep(login.accessToken);
   announce(login.userData.id);
   await keepDoorDataFor(login.userData.id);
+  forgetRecents(login.userData.id);
   go(target);
 }
 
@@ -49,6 +57,8 @@ export async function signOut(): Promise<void> {
   await api.post('/admin/auth/sair').catch(() => undefined);
   sessions.staff.forget();
   await forgetDoorData();
+  await forgetPush();
+  forgetRecents();
   announce(null);
   go('/auth/login');
 }

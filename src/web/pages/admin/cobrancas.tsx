@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { LoadMore } from '#web/crud/list/load-more.tsx';
 import { SearchInput } from '#web/crud/list/search-input.tsx';
 import toolbar from '#web/crud/list/toolbar.module.css';
@@ -33,7 +33,8 @@ export default function CobrancasPage() {
   const [confirming, setConfirming] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const [importing, setImporting] = useState(false);
-  const list = useCharges(tab, term);
+  const igreja = /^[1-9]\d{0,9}$/.exec(search.get('igreja') ?? '')?.[0] ?? null;
+  const list = useCharges(tab, term, igreja);
   const { fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -89,6 +90,11 @@ export default function CobrancasPage() {
           maxLength={100}
           onSearch={(text) => show({ term: text || undefined })}
         />
+        {igreja !== null && (
+          <Button variant="quiet" onClick={() => show({ igreja: undefined })}>
+            {t('cobrancas.all_churches')}
+          </Button>
+        )}
         <p className={toolbar.count} aria-live="polite">
           {first &&
             first.total > 0 &&
@@ -107,15 +113,7 @@ export default function CobrancasPage() {
         aria-busy={list.isPending}
       >
         {list.isError ? (
-          <ListNotice
-            kind="failed"
-            title={t('cobrancas.failed')}
-            text={list.error.message || t('crud.failed.text')}
-          >
-            <Button variant="quiet" onClick={() => void list.refetch()}>
-              {t('crud.retry')}
-            </Button>
-          </ListNotice>
+          <LoadFailed title={t('cobrancas.failed')} query={list} />
         ) : rows.length > 0 || list.isPending ? (
           <ChargeTable
             tab={tab}

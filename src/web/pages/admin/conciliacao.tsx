@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Conciliacao, ConciliacaoResumo, Conciliacoes } from '#shared/contracts/conciliacao.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -45,15 +45,7 @@ export default function ConciliacaoPage() {
       {list.isPending && <Skeleton height={132} />}
       {list.isError && (
         <div className={styles.panel}>
-          <ListNotice
-            kind="failed"
-            title={t('conciliacao.failed')}
-            text={list.error.message || t('crud.failed.text')}
-          >
-            <Button variant="quiet" onClick={() => void list.refetch()}>
-              {t('crud.retry')}
-            </Button>
-          </ListNotice>
+          <LoadFailed title={t('conciliacao.failed')} query={list} />
         </div>
       )}
       {list.isSuccess && !ultima && (

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -47,17 +47,7 @@ export default function MensagensPage() {
           </span>
         )}
       </PageHead>
-      {list.isError && (
-        <ListNotice
-          kind="failed"
-          title={t('mensagens.failed')}
-          text={list.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void list.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
+      {list.isError && <LoadFailed title={t('mensagens.failed')} query={list} />}
       {list.isSuccess && rows.length === 0 && (
         <ListNotice kind="empty" title={t('crud.empty.title')} text={t('mensagens.empty')} />
       )}

@@ -1,7 +1,9 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { PersonFacts } from './person-facts.tsx';
-import styles from './tab-page.module.css';
+import { AccountTab } from './perfil/account-tab.tsx';
+import { ApiKeys } from './perfil/api-keys/api-keys.tsx';
+import { HistoryTab } from './perfil/history-tab.tsx';
+import { PlansTab } from './perfil/plans-tab.tsx';
+import { SecurityTab } from './perfil/security/security-tab.tsx';
 import { TabPage } from './tab-page.tsx';
 
 export default function ProfilePage() {
@@ -11,22 +13,19 @@ export default function ProfilePage() {
       title={t('profile.title')}
       base="/admin/profile"
       tabs={[
-        { name: 'account', text: t('profile.account'), content: <PersonFacts /> },
-        {
-          name: 'billing-plans',
-          text: t('profile.billing'),
-          content: <p className={styles.soon}>{t('tab.billing.soon')}</p>,
-        },
+        { name: 'account', text: t('profile.account'), content: <AccountTab /> },
+        { name: 'billing-plans', text: t('profile.billing'), content: <PlansTab /> },
         {
           name: 'security',
           text: t('profile.security'),
-          content: <ChangePassword />,
+          content: (
+            <>
+              <SecurityTab />
+              <ApiKeys />
+            </>
+          ),
         },
-        {
-          name: 'billing-history',
-          text: t('profile.history'),
-          content: <p className={styles.soon}>{t('tab.history.soon')}</p>,
-        },
+        { name: 'billing-history', text: t('profile.history'), content: <HistoryTab /> },
       ]}
     />
   );

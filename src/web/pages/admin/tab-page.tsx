@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, useParams } from 'react-router';
+import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { useT } from '#web/lib/i18n/i18n.tsx';
 import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './tab-page.module.css';
@@ -9,6 +11,10 @@ interface Tab {
   name: string;
   text: string;
   content: ReactNode;
+  /** it has panels of its own */
+  wide?: boolean;
+  /** false: it is not offered, and its address says that it is for others */
+  allowed?: boolean;
 }
 
 interface TabPageProps {
@@ -19,6 +25,7 @@ interface TabPageProps {
 
 /** Pages as tabs, chosen by the last part of the path. */
 export function TabPage({ title, base, tabs }: TabPageProps) {
+  const { t } = useT();
   const { tab } = useParams();
   const shown = tabs.find(({ name }) => name === tab);
   if (!shown) return <NotFound />;
@@ -26,14 +33,20 @@ export function TabPage({ title, base, tabs }: TabPageProps) {
     <>
       <PageHead title={title} />
       <nav className={styles.tabs} aria-label={title}>
-        {tabs.map(({ name, text }) => (
-          <NavLink key={name} to={`${base}/${name}`}>
-            {text}
-          </NavLink>
-        ))}
+        {tabs
+          .filter(({ allowed }) => allowed !== false)
+          .map(({ name, text }) => (
+            <NavLink key={name} to={`${base}/${name}`}>
+              {text}
+            </NavLink>
+          ))}
       </nav>
-      <section className={styles.panel} aria-label={shown.text}>
-        {shown.content}
+      <section className={shown.wide ? styles.wide : styles.panel} aria-label={shown.text}>
+        {shown.allowed === false ? (
+          <ListNotice kind="none" title={t('settings.forbidden')} text={t('settings.forbidden_text')} />
+        ) : (
+          shown.content
+        )}
       </section>
     </>
   );

@@ -1,4 +1,4 @@
-import type { traceActions } from '#shared/contracts/trilha.ts';
+import type { traceActions, tracedTables } from '#shared/contracts/trilha.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -12,7 +12,16 @@ const actions: Record<(typeof traceActions)[number], Label> = {
   merge: ['Juntou', 'Merged', 'Unió'],
   unmerge: ['Desfez a junção', 'Undid a merge', 'Deshizo la unión'],
 };
-export const permissions: Label = ['Permissões', 'Permissions', 'Permisos'];
+/** What is traced and is no section. */
+export const tableLabels: Record<(typeof tracedTables)[number], Label> = {
+  chave_api: ['Chaves de API', 'API keys', 'Claves de API'],
+  conexao: ['Conexões', 'Connections', 'Conexiones'],
+  mail_texto: ['Textos dos e-mails', 'Texts of the mails', 'Textos de los correos'],
+  notificacao_padrao: ['Avisos por padrão', 'Default channels', 'Avisos por defecto'],
+  permissao: ['Permissões', 'Permissions', 'Permisos'],
+  seguranca_ajuste: ['Regras das contas', 'Rules for accounts', 'Reglas de las cuentas'],
+  webhook_saida: ['Webhooks', 'Webhooks', 'Webhooks'],
+};
 
 /** Describes the trace to the filter components of lists; it is no real section and has no form. */
 export const traceList: Section = {
@@ -33,7 +42,7 @@ export const traceList: Section = {
       label: ['Seção', 'Section', 'Sección'],
       options: {
         ...Object.fromEntries(sections.map(({ name, plural }) => [name, plural])),
-        permissao: permissions,
+        ...tableLabels,
       },
     },
     acao: { kind: 'choice', label: ['Ação', 'Action', 'Acción'], options: actions },

@@ -8,7 +8,7 @@ import { RecordLink } from '#web/crud/record-link.tsx';
 import { untitled } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './trilha.module.css';
-import { permissions } from './trilha-query.ts';
+import { tableLabels } from './trilha-query.ts';
 
 interface TraceSubjectProps {
   line: Trace;
@@ -27,7 +27,11 @@ export function TraceSubject({ line, names, onOnly }: TraceSubjectProps) {
     const place = section ? label(section.plural) : secao;
     return <Exported line={line} place={place} section={section} />;
   }
-  const kind = section ? label(section.singular) : secao === 'permissao' ? label(permissions) : secao;
+  const kind = section
+    ? label(section.singular)
+    : secao in tableLabels
+      ? label(tableLabels[secao as keyof typeof tableLabels])
+      : secao;
   const name =
     names[secao]?.[registro] ?? (section ? untitled(section, registro, translator) : `#${registro}`);
   const hasPage = section && !section.hidden && acao !== 'delete';

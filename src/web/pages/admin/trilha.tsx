@@ -8,7 +8,7 @@ import { exactDay } from '#shared/spoken-dates.ts';
 import type { Trace } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';
 import { AddFilter, FilterChips } from '#web/crud/list/filter-bar.tsx';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { LoadMore } from '#web/crud/list/load-more.tsx';
 import { SearchBox } from '#web/crud/list/search-box.tsx';
 import toolbar from '#web/crud/list/toolbar.module.css';
@@ -52,17 +52,7 @@ export default function TrilhaPage() {
       <FilterChips section={traceList} filters={listQuery.filters} onChange={filters} />
       <div className={styles.panel} aria-busy={list.isFetching}>
         {list.isPending && <Waiting />}
-        {list.isError && (
-          <ListNotice
-            kind="failed"
-            title={t('trilha.failed')}
-            text={list.error.message || t('crud.failed.text')}
-          >
-            <Button variant="quiet" onClick={() => void list.refetch()}>
-              {t('crud.retry')}
-            </Button>
-          </ListNotice>
-        )}
+        {list.isError && <LoadFailed title={t('trilha.failed')} query={list} />}
         {list.isSuccess && total === 0 && (
           <EmptyTrace isNarrowed={isNarrowed(listQuery)} onClear={() => ask({ term: '', filters: {} })} />
         )}

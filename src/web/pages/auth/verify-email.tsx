@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
+import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { enter } from '#web/lib/office/account.ts';
@@ -9,15 +11,27 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { SecondStepCard } from './second-step.tsx';
 
 /** The page of the link that verifies an address: the password proves that the account is the reader's own. */
 export default function VerifyEmailPage() {
   const { t } = useT();
   const [search] = useSearchParams();
   const token = search.get('token');
+  const [ticket, setTicket] = useState<string | undefined>();
   const form = useSubmit(async (values) => {
-    await enter(await api.post<LoginResponse>('/auth/verificar-email', { ...values, token }), '/admin');
+    const answer = await api.post<LoginResponse | SecondStep>('/auth/verificar-email', { ...values, token });
+    if ('segunda_etapa' in answer) setTicket(answer.segunda_etapa.bilhete);
+    else await enter(answer, '/admin');
   });
+  if (ticket !== undefined)
+    return (
+      <SecondStepCard
+        ticket={ticket}
+        onEntered={(login) => enter(login, '/admin')}
+        onBack={() => setTicket(undefined)}
+      />
+    );
 
   const refused = token ? form.error('token') : t('verify.no_token');
   if (refused) {

@@ -85,6 +85,11 @@ function Verificar() {
                 <a href={`${api}/lista.txt`}>{t('raffle_proof.file_list')}</a>
               </li>
             )}
+            <li>
+              <a href="/api/rifas/verify-rifa.mjs" download>
+                {t('raffle_proof.file_program')}
+              </a>
+            </li>
           </ul>
         </section>
       )}

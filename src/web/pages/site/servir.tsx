@@ -23,6 +23,7 @@ import {
 import { type RefusedForm, refused } from '#web/ui/site/form/refused-form.ts';
 import { Outcome } from '#web/ui/site/outcome.tsx';
 import { Blockouts } from './servir/blockouts.tsx';
+import { Done } from './servir/done.tsx';
 import { Duties } from './servir/duties.tsx';
 import { PersonalCalendar } from './servir/personal-calendar.tsx';
 import { Requests } from './servir/requests.tsx';
@@ -35,6 +36,9 @@ export const clientAction = keepTyped;
 /** The duty that is being declined or swapped: a link opens its form, so that it works without scripts. */
 const dutyIn = (url: URL, name: 'recusar' | 'trocar'): number | null =>
   Number(/^\d{1,9}$/.exec(url.searchParams.get(name) ?? '')?.[0]) || null;
+
+/** Said where the days are marked: the top of the page may be out of sight. */
+const isOfBlockouts = (feito: string | null): boolean => feito?.includes('bloqueado') ?? false;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { duties, language } = context.get(pageRequestContext);
@@ -60,7 +64,8 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const outcome = await duties.act(params.token ?? '', { ...fields, convidados }, sender);
   if (!outcome) throw redirect(url.pathname, 303);
   if (!outcome.ok) return refused(fields[intentField] ?? '', outcome, fields);
-  return redirect(withSearch(url.pathname, { feito: outcome.feito, ...languageParameter(url) }), 303);
+  const address = withSearch(url.pathname, { feito: outcome.feito, ...languageParameter(url) });
+  return redirect(isOfBlockouts(outcome.feito) ? `${address}#bloqueios` : address, 303);
 }
 
 export default function ServirPage() {
@@ -91,6 +96,8 @@ function Servir() {
     );
   const { nome, hoje, servicos, trocas, bloqueios, servidos, calendario } = pagina;
   const open = servicos.filter(({ aberto, estado }) => aberto && estado !== 'recusado').length;
+  const done = feito && !answer ? t(`servir.feito.${feito}`) : null;
+  const ofBlockouts = isOfBlockouts(feito);
   const waiting = servicos.filter(({ aberto, estado }) => aberto && estado === 'pendente').length;
   return (
     <div className={styles.page}>
@@ -106,11 +113,7 @@ function Servir() {
           {waiting === 1 && t('servir.waiting_one')}
           {waiting > 1 && t('servir.waiting', { count: waiting })}
         </p>
-        {feito && !answer && (
-          <p role="status" className={styles.done}>
-            {t(`servir.feito.${feito}`)}
-          </p>
-        )}
+        {done !== null && !ofBlockouts && <Done text={done} />}
       </header>
       {trocas.length > 0 && <Requests trocas={trocas} today={hoje} answer={answer} />}
       {servicos.length > 0 && (
@@ -123,7 +126,7 @@ function Servir() {
           answer={answer}
         />
       )}
-      <Blockouts bloqueios={bloqueios} today={hoje} answer={answer} />
+      <Blockouts bloqueios={bloqueios} today={hoje} answer={answer} done={ofBlockouts ? done : null} />
       <PersonalCalendar calendario={calendario} servidos={servidos} />
       <p className={styles.private}>{t('servir.private')}</p>
     </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
-import { axisMarks, daySeries } from './day-series.ts';
+import { daySeries } from './day-series.ts';
 
 const sales = fc
   .uniqueArray(fc.record({ at: fc.nat(400), vendidas: fc.nat(50), receita: fc.nat(1_000_000) }), {
@@ -38,18 +38,5 @@ describe('the series of a chart', () => {
     ]);
     const long = daySeries([sale('2026-01-01'), sale('2026-06-30')]);
     expect(long).toMatchObject({ step: 'week', bars: { 0: { dia: '2025-12-29' } } });
-  });
-
-  it('has lines up to at least the largest value', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000), (most) => {
-        const marks = axisMarks(most);
-        expect(marks[0]).toBe(0);
-        expect(marks.at(-1)).toBeGreaterThanOrEqual(most);
-        expect(marks.length).toBeLessThanOrEqual(5);
-      }),
-    );
-    expect(axisMarks(0)).toEqual([0, 1]);
-    expect(axisMarks(7)).toEqual([0, 5, 10]);
   });
 });

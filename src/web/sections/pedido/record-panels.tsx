@@ -56,7 +56,8 @@ export function OrderPanels({ record }: { record: AnyRecord }) {
 
 function Line({ line }: { line: LinhaDaFicha }) {
   const { t, label, money } = useT();
-  const { nome, ref, cor, tamanho, foto, quantidade, preco, desconto, devolvidas, produto } = line;
+  const { nome, ref, cor, tamanho, foto, quantidade, preco, desconto, devolvidas, desistidas, produto } =
+    line;
   const details = [nomeDoTamanho(tamanho, label), cor, ref].filter(Boolean).join(' · ');
   return (
     <li>
@@ -76,6 +77,9 @@ function Line({ line }: { line: LinhaDaFicha }) {
         <span className={ficha.muted} lang={recordLang}>
           {details}
         </span>
+        {desistidas > 0 && (
+          <span className={styles.returned}>{t('pedidos.leaving', { count: desistidas })}</span>
+        )}
         {devolvidas > 0 && (
           <span className={styles.returned}>{t('pedidos.returned', { count: devolvidas })}</span>
         )}

@@ -1,8 +1,10 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
+import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import ficha from '../inscricao/record.module.css';
@@ -140,15 +142,20 @@ export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: O
   );
 }
 
-/** The goods of a withdrawal came back: all the money goes back. */
-export function ReceiveReturnForm({ ficha: { id, cobranca }, onClose }: OrderFormProps) {
-  const { t, money } = useT();
+/** The goods of a withdrawal came back, and their money goes back: all of it when nothing of the order is left. */
+export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: OrderFormProps) {
+  const { t, money, label } = useT();
+  const units = linhas.filter(({ desistidas }) => desistidas > 0);
+  const isAll = linhas.every(
+    ({ quantidade, devolvidas, desistidas }) => devolvidas + desistidas === quantidade,
+  );
+  const kind = isAll ? 'help' : 'part';
   const [goods, setGoods] = useState<string | null>(null);
   const { working, error, send } = useOrderForm<{ valor: number }>(id, onClose);
   return (
     <ActionForm
       title={t('pedidos.return')}
-      help={t(cobranca?.manual ? 'pedidos.return.help_manual' : 'pedidos.return.help')}
+      help={t(cobranca?.manual ? `pedidos.return.${kind}_manual` : `pedidos.return.${kind}`)}
       save={t('pedidos.return')}
       cancel={t('ficha.back')}
       working={working}
@@ -161,6 +168,13 @@ export function ReceiveReturnForm({ ficha: { id, cobranca }, onClose }: OrderFor
       }
       onCancel={onClose}
     >
+      <ul className={ficha.muted}>
+        {units.map(({ item, nome, tamanho, cor, desistidas }) => (
+          <li key={item} lang={recordLang}>
+            {[`${desistidas} × ${nome}`, nomeDoTamanho(tamanho, label), cor].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
       <Radio.Group
         label={t('pedidos.return.goods')}
         value={goods}

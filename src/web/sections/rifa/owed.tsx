@@ -39,6 +39,7 @@ export function OwedRefunds({ rifa }: { rifa: number }) {
   const byGateway = data
     .filter(({ volta }) => volta === 'gateway')
     .reduce((sum, { valor }) => sum + valor, 0);
+  const byHand = total.valor - byGateway;
   const refundAll = async () => {
     const done = await run(`/admin/rifa/${rifa}/devolucoes`, {});
     await refresh();
@@ -53,9 +54,11 @@ export function OwedRefunds({ rifa }: { rifa: number }) {
     dialogs.confirm.open({
       tone: 'warning',
       title: t('rifas.owed_confirm', { amount }),
-      message: t('rifas.owed_confirm_text', {
-        ...{ gateway: money(byGateway), hand: money(total.valor - byGateway) },
-      }),
+      message: [
+        ...(byGateway > 0 ? [t('rifas.owed_by_gateway', { amount: money(byGateway) })] : []),
+        ...(byHand > 0 ? [t('rifas.owed_by_hand', { amount: money(byHand) })] : []),
+        t('rifas.owed_told'),
+      ].join(' '),
       ...{ confirmText: t('rifas.refund'), cancelText: t('ficha.back'), onConfirm: refundAll },
     });
   return (

@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import ficha from '../inscricao/record.module.css';
 import { CancelRaffle } from './cancel-raffle.tsx';
 import styles from './raffle.module.css';
-import { useRafflePanel } from './use-raffles.ts';
+import { isOver, useRafflePanel } from './use-raffles.ts';
 
 /** Beside the fields of a raffle: selling by hand, its money, and what can be printed. */
 export function RaffleAside({ record }: { record: AnyRecord }) {
@@ -25,7 +25,7 @@ export function RaffleAside({ record }: { record: AnyRecord }) {
   return (
     <>
       <Money painel={painel} />
-      <Papers rifa={painel.rifa} />
+      {!isOver(painel.rifa) && <Papers rifa={painel.rifa} />}
     </>
   );
 }

@@ -13,12 +13,13 @@ import { OwedRefunds } from './owed.tsx';
 import styles from './raffle.module.css';
 import { RaffleTiles } from './raffle-tiles.tsx';
 import { Sellers } from './sellers.tsx';
-import { useRafflePanel } from './use-raffles.ts';
+import { isOver, useRafflePanel } from './use-raffles.ts';
 
-/** A raffle whose sales are over is opened for the next step of its draw. */
-const isForDraw = ({ status }: AnyRecord): boolean => status === 'aguardando_sorteio';
+/** A raffle whose sales are over is opened for the next step of its draw, or for its winners. */
+const isForDraw = ({ status }: AnyRecord): boolean =>
+  status === 'aguardando_sorteio' || status === 'sorteada';
 
-/** Above the fields of a raffle: what is sold, held and free, and its money; between sales and draw the next step. */
+/** Above the fields of a raffle: what is sold, held and free, and its money; after the sales the steps of the draw. */
 export function RaffleSummary({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: painel } = useRafflePanel(record.id);
@@ -65,10 +66,11 @@ export function RafflePanels({ record }: { record: AnyRecord }) {
 
 function Sales({ painel }: { painel: PainelRifa }) {
   const { t } = useT();
+  const empty = isOver(painel.rifa) ? 'rifas.empty_over' : 'rifas.empty';
   return (
     <div className={styles.sales} aria-live="off">
       {painel.dias.length === 0 && painel.reservados === 0 ? (
-        <ListNotice kind="empty" title={t('rifas.empty')} text={t('rifas.empty_text')} />
+        <ListNotice kind="empty" title={t(empty)} text={t(`${empty}_text`)} />
       ) : (
         <div className={styles.charts}>
           <DaysChart sales={painel.dias} words="rifas" />

@@ -46,7 +46,11 @@ export function RaffleTiles({ painel }: { painel: PainelRifa }) {
           note={t('rifas.held_text')}
           to={reservados > 0 ? `${list}&estado=aguardando` : undefined}
         />
-        <Tile name={t('rifas.free')} value={number(livres)} note={t('rifas.free_text')} />
+        <Tile
+          name={t('rifas.free')}
+          value={number(livres)}
+          note={t(painel.rifa.vende ? 'rifas.free_text' : 'rifas.free_over_text')}
+        />
         <Tile name={t('rifas.buyers')} value={number(compradores)} note={t('rifas.buyers_text')} to={list} />
         {a_devolver && (
           <Tile

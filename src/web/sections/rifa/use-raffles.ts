@@ -10,6 +10,10 @@ const key = 'rifa';
 /** The panel reloads by itself: people buy while it is open. */
 const refreshMilliseconds = 30_000;
 
+/** Whether nothing of a raffle can be sold any more. */
+export const isOver = ({ status }: PainelRifa['rifa']): boolean =>
+  status === 'aguardando_sorteio' || status === 'sorteada' || status === 'cancelada';
+
 export function useRafflePanel(id: number) {
   const client = useQueryClient();
   useReloadOnChanges(rifaCompra, () => client.invalidateQueries({ queryKey: [key, 'painel'] }));

@@ -3,15 +3,18 @@ import '@mantine/dates/styles.layer.css';
 import '#web/ui/office-fonts.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
+import { onOfficeWrite } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { loadOfficeTexts } from '#web/lib/i18n/texts.ts';
 import { leaveToLogin } from '#web/lib/office/account.ts';
+import { sectionListsKey } from '#web/lib/office/section-lists.ts';
 import { useNonce } from '#web/lib/page/page.tsx';
 import { readPage } from '#web/lib/page/page-data.ts';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { LiveSession } from './live-session.tsx';
 import { cssVariablesResolver, theme } from './mantine-theme.ts';
 import { OfficeFrame } from './office-frame.tsx';
@@ -29,8 +32,9 @@ export const shouldRevalidate = () => false;
 const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (isApiError(error) && error.status === 401) leaveToLogin();
+      onError: (error, { meta }) => {
+        // a page whose person types must not go because something behind it was asked
+        if (isApiError(error) && error.status === 401 && !meta?.background) leaveToLogin();
       },
     }),
     // the API client already retries where that is safe
@@ -43,6 +47,17 @@ export default function AdminLayout() {
   const { scheme } = useAppearance();
   const nonce = useNonce();
   const [queryClient] = useState(createQueryClient);
+  // lists that the person returns to show what they changed elsewhere; the open one follows its own actions
+  useEffect(
+    () =>
+      onOfficeWrite(
+        () =>
+          void queryClient.invalidateQueries({
+            ...{ queryKey: [sectionListsKey], type: 'inactive', refetchType: 'none' },
+          }),
+      ),
+    [queryClient],
+  );
   return (
     <MoreTexts texts={texts}>
       <DirectionProvider initialDirection={language.dir} detectDirection={false}>
@@ -57,6 +72,7 @@ export default function AdminLayout() {
               <Outlet />
             </OfficeFrame>
             <SignInAgainDialog />
+            <ConfirmIdentityDialog />
             <LiveSession />
           </QueryClientProvider>
         </MantineProvider>

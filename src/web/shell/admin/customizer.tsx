@@ -77,7 +77,8 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
   );
 }
 
-function Choice({ name, label }: { name: ChoiceName; label: string }) {
+/** One preference of the appearance as a row of options. */
+export function Choice({ name, label }: { name: ChoiceName; label: string }) {
   const { t } = useT();
   const id = useId();
   const { appearance, change } = useAppearance();

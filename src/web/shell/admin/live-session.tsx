@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { userChannel } from '#shared/realtime/channels.ts';
 import { onRightsChanged } from '#web/lib/live/client.ts';
 import { useLive } from '#web/lib/live/use-live.ts';
+import { renewPush } from '#web/lib/office/push.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 
 const nothing = { onEvent: () => {} };
@@ -17,6 +18,11 @@ export function LiveSession() {
   const { revalidate } = useRevalidator();
   const queries = useQueryClient();
   useLive(user ? [userChannel(user.id)] : [], 'sessao', nothing);
+  const id = user?.id;
+  useEffect(() => {
+    // where it fails, the next page tries again
+    if (id !== undefined) void renewPush(id).catch(() => undefined);
+  }, [id]);
   useEffect(
     () =>
       onRightsChanged(() => {

@@ -21,8 +21,8 @@ describe('menu of the office', () => {
       { action: 'list', subject: 'pessoa' },
       { action: 'create', subject: 'conta' },
     ]);
-    expect(targets(menu)).toEqual(['/admin', '/admin/pessoa']);
-    expect(menu.groups).toHaveLength(1);
+    expect(targets(menu)).toEqual(['/admin', '/admin/pessoa', '/admin/novidades']);
+    expect(menu.groups).toHaveLength(2);
   });
 
   it('shows colours beside products to who keeps the store', () => {
@@ -34,6 +34,11 @@ describe('menu of the office', () => {
     const shown = (action: 'read' | 'edit') => targets(buildMenu(sections, [{ action, subject: 'site' }]));
     expect(shown('edit')).toEqual(['/admin/site']);
     expect(shown('read')).toEqual(['/admin/site/visualizar/1']);
+  });
+
+  it('shows the schedule beside the volunteers', () => {
+    const shown = targets(buildMenu(sections, [{ action: 'manage', subject: 'all' }]));
+    expect(shown[shown.indexOf('/admin/voluntario') + 1]).toBe('/admin/escala');
   });
 
   it('shows nothing to who has no rules', () => {

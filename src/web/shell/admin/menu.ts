@@ -19,7 +19,12 @@ export interface Menu {
   groups: { name: MenuGroup; items: MenuItem[] }[];
 }
 
-type GuardedItem = MenuItem & { action: Action; subject: Subject };
+interface GuardedItem extends MenuItem {
+  action: Action;
+  subject: Subject;
+  /** the section whose entry it follows; without it, it is at the end of its group */
+  after?: string;
+}
 
 const dashboard: GuardedItem = {
   section: 'dashboard',
@@ -40,6 +45,7 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       text: 'menu.escala',
       action: 'list',
       subject: 'voluntario',
+      after: 'voluntario',
     },
   ],
   comunicacao: [
@@ -153,6 +159,22 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       action: 'manage',
       subject: 'all',
     },
+    {
+      section: 'backup',
+      to: '/admin/backup',
+      icon: 'archive',
+      text: 'menu.backup',
+      action: 'manage',
+      subject: 'all',
+    },
+    {
+      section: 'novidades',
+      to: '/admin/novidades',
+      icon: 'bulb',
+      text: 'menu.novidades',
+      action: 'read',
+      subject: 'Auth',
+    },
   ],
 };
 
@@ -167,18 +189,23 @@ export function buildMenu(sections: readonly Section[], rules: readonly AbilityR
   const allowed = (items: GuardedItem[]): MenuItem[] =>
     items
       .filter(({ action, subject }) => ability.can(action, subject))
-      .map(({ action, subject, ...item }) => item);
+      .map(({ action, subject, after, ...item }) => item);
+  const groupItems = (ofGroup: readonly Section[], pages: GuardedItem[]): MenuItem[] => [
+    ...ofGroup.flatMap((section) => [
+      ...ofSection(section, ability),
+      ...allowed(pages.filter(({ after }) => after === section.name)),
+    ]),
+    ...allowed(pages.filter(({ after }) => after === undefined)),
+  ];
   return {
     first: allowed([dashboard]),
     groups: menuGroups
       .map((name) => ({
         name,
-        items: [
-          ...sections
-            .filter((section) => section.menu === name)
-            .flatMap((section) => ofSection(section, ability)),
-          ...allowed(ownPages[name] ?? []),
-        ],
+        items: groupItems(
+          sections.filter((section) => section.menu === name),
+          ownPages[name] ?? [],
+        ),
       }))
       .filter(({ items }) => items.length > 0),
   };

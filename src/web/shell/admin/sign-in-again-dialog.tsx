@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { sessions } from '#web/lib/http/api.ts';
-import { isApiError } from '#web/lib/http/api-error.ts';
+import { ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { leaveToLogin, signInAgain } from '#web/lib/office/account.ts';
+import { finishSignIn, leaveToLogin, signIn, typedCode } from '#web/lib/office/account.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Modal } from '#web/shell/dialogs/modal.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +22,8 @@ export function SignInAgainDialog() {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
+  // the password was right, and the account asks for a code
+  const [ticket, setTicket] = useState<string | undefined>();
 
   useEffect(
     () =>
@@ -30,6 +32,7 @@ export function SignInAgainDialog() {
           new Promise((resolve) => {
             answer.current = resolve;
             setError(undefined);
+            setTicket(undefined);
             setOpen(true);
           }),
       ),
@@ -44,16 +47,27 @@ export function SignInAgainDialog() {
     close(undefined);
     leaveToLogin();
   };
+  const field = ticket === undefined ? 'password' : 'code';
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
+    const typed = String(new FormData(form).get(field));
     setBusy(true);
+    setError(undefined);
     try {
-      close(await signInAgain(user?.email ?? '', String(new FormData(form).get('password'))));
+      const found =
+        ticket === undefined
+          ? await signIn(user?.email ?? '', typed)
+          : await finishSignIn(ticket, typedCode(typed));
+      if ('segunda_etapa' in found) setTicket(found.segunda_etapa.bilhete);
+      else close(found.accessToken);
     } catch (failure) {
-      setError((isApiError(failure) && (failure.of('password') ?? failure.message)) || t('error.fallback'));
-      form.querySelector<HTMLInputElement>('[name="password"]')?.select();
+      const { errors = {}, message, status } = isApiError(failure) ? failure : new ApiError(0, '');
+      // the time for the second step is over
+      if (status === 401) setTicket(undefined);
+      setError((Object.values(errors)[0]?.[0] ?? message) || t('error.fallback'));
+      form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.select();
     } finally {
       setBusy(false);
     }
@@ -85,15 +99,30 @@ export function SignInAgainDialog() {
           value={user?.email ?? ''}
           readOnly
         />
-        <TextInput
-          label={t('field.password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          data-first-focus
-          required
-          error={error}
-        />
+        {ticket === undefined ? (
+          <TextInput
+            key="password"
+            label={t('field.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            data-first-focus
+            required
+            error={error}
+          />
+        ) : (
+          <TextInput
+            key="code"
+            label={t('second_step.either')}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+            error={error}
+          />
+        )}
       </form>
     </Modal>
   );

@@ -1,12 +1,5 @@
 import { Menu } from '@mantine/core';
-import {
-  IconLogout,
-  IconPalette,
-  IconSettings,
-  IconUser,
-  IconUserCircle,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconLogout, IconPalette, IconSettings, IconUserCircle, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { shownRoleText } from '#shared/access/role-texts.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -16,9 +9,11 @@ import controls from '#web/shell/public/controls.module.css';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
 import { HeaderToTop } from '#web/shell/public/scroll-to-top.tsx';
 import { ThemeButton } from '#web/shell/public/theme-button.tsx';
+import { Avatar } from './avatar.tsx';
 import { useCustomizer } from './customizer-state.ts';
 import styles from './frame.module.css';
 import { NavOverlay } from './nav-overlay.tsx';
+import { Bell } from './notifications/bell.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ChurchLink } from './side-nav.tsx';
 
@@ -37,7 +32,7 @@ export function TopBar() {
           <ThemeButton />
           <button
             type="button"
-            className={controls.iconButton}
+            className={`${controls.iconButton} ${styles.appearance}`}
             aria-label={t('appearance.open')}
             title={t('appearance.open')}
             aria-haspopup="dialog"
@@ -45,6 +40,7 @@ export function TopBar() {
           >
             <IconPalette size={20} stroke={1.7} aria-hidden="true" />
           </button>
+          <Bell />
           <UserMenu />
         </div>
       </div>
@@ -66,9 +62,7 @@ function UserMenu() {
           aria-label={t('user.menu', { name: user.name })}
           title={user.name}
         >
-          <span className={styles.avatar}>
-            <IconUser size={20} stroke={1.8} aria-hidden="true" />
-          </span>
+          <Avatar foto={user.foto} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconLock, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,14 +23,12 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
     setWasOpen(state.open);
     setReason('');
   }
-  const isTyped = state.reason !== undefined || state.password !== undefined;
+  const isTyped = state.reason !== undefined;
   const choices = state.choices ?? [];
   const chosen = reason || (choices[0]?.value ?? '');
-  // spaces belong to a password
-  const confirm = () =>
-    onConfirm(state.password !== undefined ? reason : state.choices ? chosen : reason.trim());
+  const confirm = () => onConfirm(state.choices ? chosen : reason.trim());
   const asked = choices.length > 0 ? IconRepeat : IconAlertTriangle;
-  const Icon = state.password !== undefined ? IconLock : tone === 'danger' ? IconTrash : asked;
+  const Icon = tone === 'danger' ? IconTrash : asked;
   return (
     <Modal
       open={state.open}
@@ -44,7 +42,7 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
           {/* the harmless button has the focus, so that a habitual Enter destroys nothing */}
           <Button
             variant="quiet"
-            autoFocus={state.password === undefined && choices.length === 0}
+            autoFocus={choices.length === 0}
             onClick={onCancel}
             disabled={state.loading}
           >
@@ -97,24 +95,6 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </div>
-      )}
-      {state.password !== undefined && (
-        <form
-          className={styles.reason}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason !== '') void confirm();
-          }}
-        >
-          <label htmlFor={id}>{state.password}</label>
-          <input
-            id={id}
-            type="password"
-            autoComplete="current-password"
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </form>
       )}
     </Modal>
   );

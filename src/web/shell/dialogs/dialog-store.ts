@@ -43,8 +43,6 @@ interface ConfirmTexts {
   cancelText?: string;
   /** label of a required reason; without one the dialog cannot be confirmed */
   reason?: string;
-  /** label of the user's own password, asked instead of a reason */
-  password?: string;
   /** one of these is chosen, instead of a reason; the first at the start */
   choices?: readonly { value: string; text: string }[];
 }
@@ -55,7 +53,7 @@ export interface Confirm extends ConfirmTexts {
 }
 
 export interface ConfirmRequest extends ConfirmTexts {
-  /** receives the reason, the password or the choice, where the request asks for one */
+  /** receives the reason or the choice, where the request asks for one */
   onConfirm: (reason: string) => Promise<unknown>;
 }
 

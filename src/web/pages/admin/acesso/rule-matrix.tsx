@@ -1,5 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { type Action, actions, type Subject, subjects } from '#shared/access/subjects.ts';
+import {
+  type Action,
+  actions as everyAction,
+  subjects as everySubject,
+  type Subject,
+} from '#shared/access/subjects.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import tick from '#web/ui/tick.module.css';
 import styles from './rule-matrix.module.css';
@@ -12,13 +17,26 @@ interface RuleMatrixProps {
   /** the ids of the table's name and of its explanation */
   labelledBy: string;
   describedBy: string;
+  /** the rows and columns; all of them unless given */
+  subjects?: readonly Subject[];
+  actions?: readonly Action[];
+  /** whether a cell may be ticked: where the subject has the action, unless given */
+  canGrant?: (action: Action, subject: Subject) => boolean;
 }
 
 /** Subjects in rows, actions in columns. One tab stop; arrow keys move inside. */
-export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMatrixProps) {
+export function RuleMatrix({
+  rules,
+  onChange,
+  labelledBy,
+  describedBy,
+  subjects = everySubject,
+  actions = everyAction,
+  canGrant = isGrantable,
+}: RuleMatrixProps) {
   const translator = useT();
   const { t } = translator;
-  const rows = useMemo(() => matrixRows(subjects, translator), [translator]);
+  const rows = useMemo(() => matrixRows(subjects, translator), [subjects, translator]);
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);
 
@@ -60,6 +78,7 @@ export function RuleMatrix({ rules, onChange, labelledBy, describedBy }: RuleMat
                     action={action}
                     subject={subject}
                     rules={rules}
+                    canGrant={canGrant}
                     onFocus={() => setAt([row, column])}
                     onToggle={() => onChange(toggled(rules, action, subject))}
                   />
@@ -79,17 +98,18 @@ interface CellProps {
   action: Action;
   subject: Subject;
   rules: Rules;
+  canGrant: (action: Action, subject: Subject) => boolean;
   onFocus: () => void;
   onToggle: () => void;
 }
 
-function Cell({ place, isHere, action, subject, rules, onFocus, onToggle }: CellProps) {
+function Cell({ place, isHere, action, subject, rules, canGrant, onFocus, onToggle }: CellProps) {
   const translator = useT();
   const { t } = translator;
   const granted = isGranted(rules, action, subject);
   const implied = isImplied(rules, action, subject);
   const what = permissionName(translator, { action, subject });
-  const canToggle = granted || isGrantable(action, subject);
+  const canToggle = granted || canGrant(action, subject);
   return (
     <label className={styles.cell} data-unavailable={!canToggle || undefined}>
       <input

@@ -25,8 +25,10 @@ export function useRefresh(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey: ['cobranca'] }), [client]);
 }
 
-export function useCharges(tab: Tab, term: string) {
-  const { path, query } = chargeQuery(tab, term);
+/** The charges of a tab; `igreja`: of one church. */
+export function useCharges(tab: Tab, term: string, igreja: string | null) {
+  const { path, query: asked } = chargeQuery(tab, term);
+  const query = igreja === null ? asked : { ...asked, igreja };
   useReloadOnChanges(cobranca, useRefresh());
   return useInfiniteQuery({
     queryKey: ['cobranca', 'lista', path, query],

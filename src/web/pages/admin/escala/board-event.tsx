@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBan, IconCheck, IconUserPlus } from '@tabler/ico
 import type { Vaga } from '#shared/contracts/escala.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import boards from '#web/ui/board.module.css';
 import { Button } from '#web/ui/button.tsx';
 import styles from './board.module.css';
 import { type Dragged, type DropConflict, refusesDrop } from './drop.ts';
@@ -24,14 +25,14 @@ export function BoardEvent({ entry: { evento, vagas }, first, dragged, conflicts
   const { schedule, words } = useEscalaContext();
   const id = `evento-${evento.id}`;
   return (
-    <section className={styles.event} aria-labelledby={id}>
+    <section className={`${boards.column} ${styles.event}`} aria-labelledby={id}>
       <h2 id={id} lang={recordLang}>
         {evento.nome}
         <span>
           {words.day(evento.de.slice(0, 10))}, {words.times(evento)}
         </span>
       </h2>
-      <ul>
+      <ul className={boards.items}>
         {vagas.map((vaga, at) => (
           <BoardPlace
             key={vaga.id}

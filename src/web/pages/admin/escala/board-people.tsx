@@ -4,6 +4,7 @@ import type { Escala } from '#shared/contracts/escala.ts';
 import { mayServe } from '#shared/escala/conflicts.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import boards from '#web/ui/board.module.css';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './board.module.css';
 import { useEscalaContext } from './escala-context.ts';
@@ -39,16 +40,21 @@ export function BoardPeople({ escala, isDragging }: BoardPeopleProps) {
         (times.get(a.id) ?? 0) - (times.get(b.id) ?? 0) || a.nome.localeCompare(b.nome) || a.id - b.id,
     );
   return (
-    <aside className={styles.people} ref={setNodeRef} data-over={(isDragging && isOver) || undefined}>
+    <aside
+      className={`${boards.column} ${styles.people}`}
+      ref={setNodeRef}
+      data-over={(isDragging && isOver) || undefined}
+    >
       <h2>{t('escalas.board.people')}</h2>
       <TextInput
         label={t('escalas.board.find')}
         type="search"
+        placeholder={t('escalas.board.find')}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {people.length === 0 && <p className={styles.note}>{t('escalas.nobody_found')}</p>}
-      <ul>
+      <ul className={boards.items}>
         {people.map((person) => (
           <li key={person.id}>
             <DraggablePerson person={person} times={times.get(person.id) ?? 0} vaga={null} />

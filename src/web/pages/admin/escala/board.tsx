@@ -17,6 +17,7 @@ import { useState } from 'react';
 import type { Escala, Vaga } from '#shared/contracts/escala.ts';
 import type { DutyIndex } from '#shared/escala/conflicts.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import boards from '#web/ui/board.module.css';
 import styles from './board.module.css';
 import { BoardEvent } from './board-event.tsx';
 import { BoardPeople, peopleId } from './board-people.tsx';
@@ -33,9 +34,16 @@ interface BoardProps {
   onDrop: (step: Step) => void;
 }
 
-/** A pointer is on the place below it; what is moved by keyboard is on the place nearest to its centre. */
-const collision: CollisionDetection = (args) =>
-  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
+/**
+ * A pointer is on the place below it; what is moved by keyboard is on the place nearest to its centre. On narrow screens the
+ * list of people covers places, which nobody means who drops there.
+ */
+const collision: CollisionDetection = (args) => {
+  if (!args.pointerCoordinates) return closestCenter(args);
+  const within = pointerWithin(args);
+  const people = within.find(({ id }) => id === peopleId);
+  return people ? [people] : within;
+};
 
 export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
   const { t } = useT();
@@ -130,7 +138,7 @@ export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
         if (step) onDrop(step);
       }}
     >
-      <div className={styles.board}>
+      <div className={`${boards.board} ${styles.board}`}>
         <BoardPeople escala={escala} isDragging={dragged !== undefined} />
         <div className={styles.events}>
           {schedule.eventPlaces

@@ -1,16 +1,14 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
-import { PageHeader } from '#web/crud/page-header.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
 import styles from './cadastrar.module.css';
-import { EscalaContext } from './escala-context.ts';
+import { EscalaFrame } from './escala-frame.tsx';
+import { MonthSelect } from './month-select.tsx';
 import { periodOf, readView, writeView } from './period.ts';
-import { PlaceDrawer } from './place-drawer.tsx';
 import { PlaceLine } from './place-line.tsx';
 import { PlacesForm } from './places-form.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -22,8 +20,8 @@ export default function EscalaCadastrarPage() {
   const today = useToday();
   const [search] = useSearchParams();
   const [view, setView] = useState(() => ({ ...readView(search, today), voluntario: null }));
-  const page = useEscalaPage({ ...view, visao: 'mes' }, today, false);
-  const { query, escala, schedule, words, index, assign, opened, close, context } = page;
+  const page = useEscalaPage({ ...view, visao: 'mes' }, today, { milliseconds: false });
+  const { escala, schedule, words, context } = page;
   const departmentId = useId();
   const editable = escala.departamentos.filter(({ id }) => context.mayEdit(id));
   const department =
@@ -31,20 +29,19 @@ export default function EscalaCadastrarPage() {
   const period = periodOf({ visao: 'mes', dia: view.dia });
   const address = writeView({ ...view, visao: 'mes' }, today).toString();
   return (
-    <EscalaContext value={context}>
-      <PageHeader
-        title={t('escalas.create')}
-        crumbs={[{ text: t('escalas.title'), to: `/admin/escala?${address}` }, { text: t('escalas.create') }]}
-      >
+    <EscalaFrame
+      page={page}
+      title={t('escalas.create')}
+      above={`/admin/escala?${address}`}
+      actions={
         <ButtonLink variant="quiet" to={`/admin/escala/draggable?${address}`}>
           {t('escalas.board')}
         </ButtonLink>
-      </PageHeader>
-      <div className={styles.scope}>
-        <label htmlFor={departmentId}>
-          {t('escalas.department')}
-          <select
-            id={departmentId}
+      }
+      tools={
+        <div className={styles.scope}>
+          <SelectInput
+            label={t('escalas.department')}
             value={department?.id ?? ''}
             onChange={({ currentTarget }) =>
               setView({ ...view, departamento: Number(currentTarget.value) || null })
@@ -56,75 +53,62 @@ export default function EscalaCadastrarPage() {
                 {nome}
               </option>
             ))}
-          </select>
-        </label>
-        <TextInput
-          label={t('escalas.month')}
-          type="month"
-          value={view.dia.slice(0, 7)}
-          onChange={({ currentTarget }) =>
-            currentTarget.value && setView({ ...view, dia: `${currentTarget.value}-01` })
-          }
-        />
-      </div>
-      {query.isPending && (
-        <div aria-busy="true">
-          <Skeleton height={320} />
+          </SelectInput>
+          <MonthSelect
+            label={t('escalas.month')}
+            value={view.dia.slice(0, 7)}
+            onChange={(month) => setView({ ...view, dia: `${month}-01` })}
+          />
         </div>
-      )}
-      {query.isError && (
-        <ListNotice
-          kind="failed"
-          title={t('escalas.failed')}
-          text={query.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void query.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
-      {query.data && !query.isError && !department && (
-        <ListNotice
-          kind="empty"
-          title={t('escalas.choose_department')}
-          text={t(editable.length === 0 ? 'escalas.no_department' : 'escalas.choose_department_text')}
-        />
-      )}
-      {query.data && !query.isError && department && (
-        <div className={styles.columns}>
-          <div className={styles.forms}>
-            <TemplateForm
-              key={`${department.id} ${period.de}`}
-              departamento={department.id}
-              period={period}
-            />
-            <PlacesForm key={department.id} department={department} eventos={escala.eventos} words={words} />
+      }
+    >
+      {() =>
+        !department ? (
+          <ListNotice
+            kind="empty"
+            title={t('escalas.choose_department')}
+            text={t(editable.length === 0 ? 'escalas.no_department' : 'escalas.choose_department_text')}
+          />
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.forms}>
+              <TemplateForm
+                key={`${department.id} ${period.de}`}
+                departamento={department.id}
+                period={period}
+              />
+              <PlacesForm
+                key={department.id}
+                department={department}
+                eventos={escala.eventos}
+                words={words}
+              />
+            </div>
+            <section className={styles.existing} aria-labelledby={`${departmentId}-vagas`}>
+              <h2 id={`${departmentId}-vagas`}>{t('escalas.existing')}</h2>
+              {schedule.eventPlaces.length === 0 && <p>{t('escalas.none_events')}</p>}
+              {schedule.eventPlaces.map(({ evento, vagas }) => {
+                const mine = vagas.filter(({ departamento }) => departamento === department.id);
+                return (
+                  <div key={evento.id} className={styles.event}>
+                    <h3 lang={recordLang}>
+                      {evento.nome} <span>{words.moment(evento.de)}</span>
+                    </h3>
+                    {mine.length === 0 && <p>{t('escalas.no_places')}</p>}
+                    <ul>
+                      {mine.map((vaga) => (
+                        <li key={vaga.id}>
+                          <PlaceLine vaga={vaga} />
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                );
+              })}
+            </section>
           </div>
-          <section className={styles.existing} aria-labelledby={`${departmentId}-vagas`}>
-            <h2 id={`${departmentId}-vagas`}>{t('escalas.existing')}</h2>
-            {schedule.eventPlaces.length === 0 && <p>{t('escalas.none_events')}</p>}
-            {schedule.eventPlaces.map(({ evento, vagas }) => {
-              const mine = vagas.filter(({ departamento }) => departamento === department.id);
-              return (
-                <div key={evento.id} className={styles.event}>
-                  <h3 lang={recordLang}>
-                    {evento.nome} <span>{words.moment(evento.de)}</span>
-                  </h3>
-                  {mine.length === 0 && <p>{t('escalas.no_places')}</p>}
-                  <ul>
-                    {mine.map((vaga) => (
-                      <li key={vaga.id}>
-                        <PlaceLine vaga={vaga} />
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              );
-            })}
-          </section>
-        </div>
-      )}
-      <PlaceDrawer vaga={opened} index={index} onAssign={assign} onClose={close} />
-    </EscalaContext>
+        )
+      }
+    </EscalaFrame>
   );
 }

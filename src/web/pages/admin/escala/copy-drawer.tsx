@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { type DepartmentMonth, DepartmentMonthFields } from './department-month.tsx';
 import styles from './drawers.module.css';
+import { MonthSelect } from './month-select.tsx';
 import { useRefreshEscala } from './use-escala.ts';
 
 interface CopyDrawerProps {
@@ -55,14 +56,7 @@ export function CopyDrawer({ start, departamentos, onClose }: CopyDrawerProps) {
           onChange={setFrom}
           monthLabel={t('escalas.copy.from')}
         />
-        <label className={styles.choice}>
-          {t('escalas.copy.to')}
-          <input
-            type="month"
-            value={to}
-            onChange={({ currentTarget }) => currentTarget.value && setTo(currentTarget.value)}
-          />
-        </label>
+        <MonthSelect label={t('escalas.copy.to')} value={to} onChange={setTo} />
         <label className={styles.check}>
           <input
             type="checkbox"

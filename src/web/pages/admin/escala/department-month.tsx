@@ -1,7 +1,9 @@
 import type { Escala } from '#shared/contracts/escala.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
 import styles from './drawers.module.css';
+import { MonthSelect } from './month-select.tsx';
 
 /** A department and a month (YYYY-MM), which most actions of a schedule are about. */
 export interface DepartmentMonth {
@@ -21,32 +23,25 @@ export function DepartmentMonthFields({ value, departamentos, onChange, monthLab
   const { t } = useT();
   return (
     <div className={styles.form}>
-      <label className={styles.choice}>
-        {t('escalas.department')}
-        <select
-          value={value.departamento ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange({ ...value, departamento: Number(currentTarget.value) || null })
-          }
-        >
-          <option value="">{t('escalas.choose')}</option>
-          {departamentos.map(({ id, nome }) => (
-            <option key={id} value={id} lang={recordLang}>
-              {nome}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.choice}>
-        {monthLabel ?? t('escalas.month')}
-        <input
-          type="month"
-          value={value.mes}
-          onChange={({ currentTarget }) =>
-            currentTarget.value && onChange({ ...value, mes: currentTarget.value })
-          }
-        />
-      </label>
+      <SelectInput
+        label={t('escalas.department')}
+        value={value.departamento ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ ...value, departamento: Number(currentTarget.value) || null })
+        }
+      >
+        <option value="">{t('escalas.choose')}</option>
+        {departamentos.map(({ id, nome }) => (
+          <option key={id} value={id} lang={recordLang}>
+            {nome}
+          </option>
+        ))}
+      </SelectInput>
+      <MonthSelect
+        label={monthLabel ?? t('escalas.month')}
+        value={value.mes}
+        onChange={(mes) => onChange({ ...value, mes })}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { conflictsOfDrop, refusesDrop, stepOfDrop } from './drop.ts';
 
 const person = (id: number, more: Partial<VoluntarioDaEscala> = {}): VoluntarioDaEscala => ({
   ...{ id, nome: `Pessoa ${id}`, foto: null, departamentos: [1], status: 'ativo' },
-  ...{ funcoes: [{ funcao: 'Voz', nivel: 'experiente' }], disponibilidade: [], bloqueios: [] },
+  ...{ funcoes: [{ funcao: 'Voz', nivel: 'experiente' }], disponibilidade: [], bloqueios: [], recusas: [] },
   ...{ maximo_mes: null, servir_com: [], servir_separado_de: [], ...more },
 });
 const place = (id: number, evento: number, voluntario: number | null = null, hour = '19'): Vaga => ({

@@ -5,21 +5,19 @@ import { voluntario as section } from '#shared/sections/voluntario.ts';
 import { monthLabel } from '#shared/spoken-dates.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
-import { PageHeader } from '#web/crud/page-header.tsx';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CopyDrawer } from './copy-drawer.tsx';
 import type { DepartmentMonth } from './department-month.tsx';
 import styles from './escala.module.css';
-import { EscalaContext } from './escala-context.ts';
+import { EscalaFrame } from './escala-frame.tsx';
 import { Filters } from './filters.tsx';
 import { Months } from './months.tsx';
 import { PageMenu, type Panel } from './page-menu.tsx';
+import { PaperDrawer } from './paper-drawer.tsx';
 import { readView, type View, visoes, writeView } from './period.ts';
 import { PictureDrawer } from './picture-drawer.tsx';
-import { PlaceDrawer } from './place-drawer.tsx';
 import { PublishDrawer } from './publish-drawer.tsx';
 import { SuggestionDrawer } from './suggestion-drawer.tsx';
 import { useEscalaPage, useToday } from './use-escala-page.ts';
@@ -32,11 +30,8 @@ export default function EscalaPage() {
   const today = useToday();
   const [search, setSearch] = useSearchParams();
   const view = readView(search, today);
-  const { query, escala, index, changes, assign, opened, close, context } = useEscalaPage(
-    view,
-    today,
-    30_000,
-  );
+  const page = useEscalaPage(view, today, { milliseconds: 30_000 });
+  const { query, escala, changes, context } = page;
   const [panel, setPanel] = useState<{ name: Panel; start: DepartmentMonth }>();
   const isPhone = useMediaQuery('(max-width: 759px)', undefined, { getInitialValueInEffect: false });
   const allowed = useAllowed(section);
@@ -50,79 +45,78 @@ export default function EscalaPage() {
   const change = (next: View) => setSearch(writeView(next, today), { replace: true });
   const shut = () => setPanel(undefined);
   const address = writeView(view, today).toString();
-  const loaded = query.data !== undefined && !query.isError;
   return (
-    <EscalaContext value={context}>
-      <PageHeader title={t('escalas.title')} crumbs={[{ text: t('escalas.title') }]}>
-        {allowed.act && (
-          <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
-        )}
-      </PageHeader>
-      <div className={styles.tools} data-noprint>
-        <PageMenu view={view} mayEdit={editable.length > 0} mayCreate={allowed.create} onShow={show} />
-      </div>
-      <PrintHead title={`${t('escalas.title')} · ${monthLabel(view.dia, locale)}`} />
-      <Filters view={view} today={today} escala={query.data} visoes={visoes} onChange={change} />
-      {query.isPending && (
-        <div aria-busy="true">
-          <Skeleton height={420} />
-        </div>
-      )}
-      {query.isError && (
-        <ListNotice
-          kind="failed"
-          title={t('escalas.failed')}
-          text={query.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void query.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
-      {loaded && (
-        <div className={styles.screen} data-noprint data-stale={query.isPlaceholderData || undefined}>
-          <Months
-            escala={escala}
-            onPublish={({ departamento, mes }) => setPanel({ name: 'publish', start: { departamento, mes } })}
-          />
-          {escala.vagas.length === 0 && view.visao !== 'pessoas' ? (
-            <NoPlaces
-              filtered={view.departamento !== null || view.voluntario !== null}
-              hasEvents={escala.eventos.length > 0}
-              mayCreate={allowed.create && editable.length > 0}
-              address={address}
-              onClear={() => change({ ...view, departamento: null, voluntario: null })}
+    <EscalaFrame
+      page={page}
+      title={t('escalas.title')}
+      actions={
+        allowed.act && <ButtonLink to={`/admin/escala/draggable?${address}`}>{t('escalas.board')}</ButtonLink>
+      }
+      tools={
+        <>
+          <div className={styles.tools} data-noprint>
+            <PageMenu view={view} mayEdit={editable.length > 0} mayCreate={allowed.create} onShow={show} />
+          </div>
+          <PrintHead title={`${t('escalas.title')} · ${monthLabel(view.dia, locale)}`} />
+          <Filters view={view} today={today} escala={query.data} visoes={visoes} onChange={change} />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <div className={styles.screen} data-noprint data-stale={query.isPlaceholderData || undefined}>
+            <Months
+              escala={escala}
+              onPublish={({ departamento, mes }) =>
+                setPanel({ name: 'publish', start: { departamento, mes } })
+              }
             />
-          ) : view.visao === 'pessoas' ? (
-            <People />
-          ) : view.visao === 'mes' && !isPhone ? (
-            <MonthGrid dia={view.dia} />
-          ) : (
-            <Days columns={view.visao === 'semana'} />
+            {escala.vagas.length === 0 && view.visao !== 'pessoas' ? (
+              <NoPlaces
+                filtered={view.departamento !== null || view.voluntario !== null}
+                hasEvents={escala.eventos.length > 0}
+                mayCreate={allowed.create && editable.length > 0}
+                address={address}
+                onClear={() => change({ ...view, departamento: null, voluntario: null })}
+              />
+            ) : view.visao === 'pessoas' ? (
+              <People />
+            ) : view.visao === 'mes' && !isPhone ? (
+              <MonthGrid
+                dia={view.dia}
+                onDepartment={(departamento) => change({ ...view, departamento, voluntario: null })}
+              />
+            ) : (
+              <Days columns={view.visao === 'semana'} />
+            )}
+          </div>
+          <PrintTable />
+          {panel?.name === 'publish' && (
+            <PublishDrawer start={panel.start} departamentos={editable} onClose={shut} />
           )}
-        </div>
+          {panel?.name === 'copy' && (
+            <CopyDrawer start={panel.start} departamentos={editable} onClose={shut} />
+          )}
+          {panel?.name === 'picture' && (
+            <PictureDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
+          )}
+          {panel?.name === 'pdf' && (
+            <PaperDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
+          )}
+          {panel?.name === 'whatsapp' && (
+            <WhatsAppDrawer start={panel.start} departamentos={editable} onClose={shut} />
+          )}
+          {panel?.name === 'suggest' && (
+            <SuggestionDrawer
+              escala={escala}
+              departamento={view.departamento}
+              onApplied={changes.note}
+              onClose={shut}
+            />
+          )}
+        </>
       )}
-      {loaded && <PrintTable />}
-      <PlaceDrawer vaga={opened} index={index} onAssign={assign} onClose={close} />
-      {panel?.name === 'publish' && (
-        <PublishDrawer start={panel.start} departamentos={editable} onClose={shut} />
-      )}
-      {panel?.name === 'copy' && <CopyDrawer start={panel.start} departamentos={editable} onClose={shut} />}
-      {panel?.name === 'picture' && (
-        <PictureDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
-      )}
-      {panel?.name === 'whatsapp' && (
-        <WhatsAppDrawer start={panel.start} departamentos={editable} onClose={shut} />
-      )}
-      {panel?.name === 'suggest' && (
-        <SuggestionDrawer
-          escala={escala}
-          departamento={view.departamento}
-          onApplied={changes.note}
-          onClose={shut}
-        />
-      )}
-    </EscalaContext>
+    </EscalaFrame>
   );
 }
 

@@ -4,6 +4,7 @@ import { dayLabel, monthLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FilterSelect } from '#web/ui/select-input.tsx';
 import styles from './filters.module.css';
 import { periodOf, stepped, type View, type Visao } from './period.ts';
 
@@ -68,37 +69,33 @@ export function Filters({ view, today, escala, visoes, people: byPerson = true, 
           </label>
         ))}
       </fieldset>
-      <label className={styles.choice}>
-        {t('escalas.department')}
-        <select
-          value={view.departamento ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange({ ...view, departamento: idOf(currentTarget.value), voluntario: null })
-          }
+      <FilterSelect
+        label={t('escalas.department')}
+        value={view.departamento ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ ...view, departamento: idOf(currentTarget.value), voluntario: null })
+        }
+      >
+        <option value="">{t('escalas.all_departments')}</option>
+        {(escala?.departamentos ?? []).map(({ id, nome }) => (
+          <option key={id} value={id} lang={recordLang}>
+            {nome}
+          </option>
+        ))}
+      </FilterSelect>
+      {byPerson && (
+        <FilterSelect
+          label={t('escalas.volunteer')}
+          value={view.voluntario ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...view, voluntario: idOf(currentTarget.value) })}
         >
-          <option value="">{t('escalas.all_departments')}</option>
-          {(escala?.departamentos ?? []).map(({ id, nome }) => (
+          <option value="">{t('escalas.all_volunteers')}</option>
+          {people.map(({ id, nome }) => (
             <option key={id} value={id} lang={recordLang}>
               {nome}
             </option>
           ))}
-        </select>
-      </label>
-      {byPerson && (
-        <label className={styles.choice}>
-          {t('escalas.volunteer')}
-          <select
-            value={view.voluntario ?? ''}
-            onChange={({ currentTarget }) => onChange({ ...view, voluntario: idOf(currentTarget.value) })}
-          >
-            <option value="">{t('escalas.all_volunteers')}</option>
-            {people.map(({ id, nome }) => (
-              <option key={id} value={id} lang={recordLang}>
-                {nome}
-              </option>
-            ))}
-          </select>
-        </label>
+        </FilterSelect>
       )}
     </div>
   );

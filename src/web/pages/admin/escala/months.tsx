@@ -18,6 +18,7 @@ export function Months({ escala, onPublish }: MonthsProps) {
   const { schedule, mayEdit } = useEscalaContext();
   const months = escala.meses.filter(({ vagas }) => vagas > 0);
   if (months.length === 0) return null;
+  const isSeveral = new Set(months.map(({ mes }) => mes)).size > 1;
   return (
     <ul className={styles.months} data-noprint aria-label={t('escalas.progress')}>
       {months.map((month) => {
@@ -37,7 +38,7 @@ export function Months({ escala, onPublish }: MonthsProps) {
               aria-label={t('escalas.filled', { filled: month.preenchidas, total: month.vagas })}
             />
             <p>
-              {monthLabel(month.mes, locale)} ·{' '}
+              {isSeveral && `${monthLabel(month.mes, locale)} · `}
               {t('escalas.filled', { filled: month.preenchidas, total: month.vagas })}
               {month.confirmadas > 0 && ` · ${t('escalas.confirmed', { count: month.confirmadas })}`}
               {month.recusadas > 0 && ` · ${t('escalas.declined', { count: month.recusadas })}`}

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconEraser,
+  IconFileTypePdf,
   IconPhoto,
   IconPrinter,
   IconSparkles,
@@ -18,7 +19,7 @@ import { periodOf, type View, writeView } from './period.ts';
 import { useRefreshEscala } from './use-escala.ts';
 
 /** The drawers of the page. */
-export type Panel = 'publish' | 'copy' | 'suggest' | 'picture' | 'whatsapp';
+export type Panel = 'publish' | 'copy' | 'suggest' | 'picture' | 'pdf' | 'whatsapp';
 
 interface PageMenuProps {
   view: View;
@@ -74,6 +75,9 @@ export function PageMenu({ view, mayEdit, mayCreate, onShow }: PageMenuProps) {
           )}
           <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onShow('picture')}>
             {t('escalas.picture.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => onShow('pdf')}>
+            {t('escalas.pdf.title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
             {t('escalas.print')}

@@ -18,6 +18,18 @@ export function PersonChip({ person, times, raised = false }: PersonChipProps) {
   return (
     <span className={styles.chip} data-raised={raised || undefined}>
       <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
+      {person.foto && (
+        // a photo that does not load leaves no gap
+        <img
+          src={person.foto}
+          alt=""
+          width={28}
+          height={28}
+          loading="lazy"
+          draggable={false}
+          onError={({ currentTarget }) => currentTarget.remove()}
+        />
+      )}
       <span className={styles.name} lang={recordLang}>
         {person.nome}
       </span>

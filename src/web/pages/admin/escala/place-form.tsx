@@ -1,20 +1,20 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { niveis, type Vaga } from '#shared/contracts/escala.ts';
+import type { Vaga } from '#shared/contracts/escala.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './drawers.module.css';
 import { useEscalaContext } from './escala-context.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 
 /** Changes what a place asks for and when it is, or deletes it. */
 export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
   const { t } = useT();
-  const { words } = useEscalaContext();
+  const { schedule } = useEscalaContext();
   const patch = usePatchVagas();
   const refresh = useRefreshEscala();
   const [error, setError] = useState<ApiError>();
@@ -22,8 +22,6 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   const [draft, setDraft] = useState({
     ...{ funcao: vaga.funcao, nivel_minimo: vaga.nivel_minimo ?? '', de: vaga.de, ate: vaga.ate },
   });
-  const set = (name: keyof typeof draft) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
-    setDraft({ ...draft, [name]: event.currentTarget.value });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setWorking(true);
@@ -44,37 +42,11 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
     <details className={styles.details}>
       <summary>{t('escalas.edit_place')}</summary>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
-        <TextInput
-          label={t('escalas.column.role')}
-          value={draft.funcao}
-          error={error?.of('funcao')}
-          maxLength={80}
-          onChange={set('funcao')}
-        />
-        <label className={styles.choice}>
-          {t('escalas.level')}
-          <select value={draft.nivel_minimo} onChange={set('nivel_minimo')}>
-            <option value="">{t('escalas.level_any')}</option>
-            {niveis.map((nivel) => (
-              <option key={nivel} value={nivel}>
-                {words.level(nivel)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextInput
-          label={t('escalas.from')}
-          type="datetime-local"
-          value={draft.de}
-          error={error?.of('de')}
-          onChange={set('de')}
-        />
-        <TextInput
-          label={t('escalas.until')}
-          type="datetime-local"
-          value={draft.ate}
-          error={error?.of('ate')}
-          onChange={set('ate')}
+        <PlaceFields
+          draft={draft}
+          error={error}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          funcoes={schedule.departments.get(vaga.departamento)?.funcoes ?? []}
         />
         {error && !error.errors && (
           <p role="alert" className={styles.error}>

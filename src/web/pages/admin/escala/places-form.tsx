@@ -1,16 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
-import {
-  type DepartamentoDaEscala,
-  type EventoDaEscala,
-  niveis,
-  type Vaga,
-} from '#shared/contracts/escala.ts';
+import { type FormEvent, useState } from 'react';
+import type { DepartamentoDaEscala, EventoDaEscala, Vaga } from '#shared/contracts/escala.ts';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './cadastrar.module.css';
+import { PlaceFields } from './place-fields.tsx';
 import { useRefreshEscala } from './use-escala.ts';
 import type { EscalaWords } from './use-escala-words.ts';
 
@@ -29,12 +26,9 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
   const { working, error, run } = useOfficeAction<{ vagas: Vaga[] }>();
   const [draft, setDraft] = useState(emptyDraft);
   const [made, setMade] = useState<number>();
-  const id = useId();
   const open = eventos
     .filter(({ status }) => status !== 'cancelado')
     .toSorted((a, b) => (a.de < b.de ? -1 : 1));
-  const set = (name: keyof typeof draft) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
-    setDraft({ ...draft, [name]: event.currentTarget.value });
   const choose = (chosen: string) => {
     const event = open.find((one) => String(one.id) === chosen);
     setDraft({ ...draft, evento: chosen, de: event?.de ?? '', ate: event?.ate ?? '' });
@@ -54,80 +48,37 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
     setDraft({ ...draft, funcao: '', quantidade: '1' });
     await refresh();
   };
-  const shownAt = ['evento', 'funcao', 'quantidade', 'de', 'ate'];
+  const shownAt = ['evento', 'funcao', 'quantidade', 'nivel_minimo', 'de', 'ate'];
   const isElsewhere = error && !shownAt.some((name) => error.of(name));
   return (
     <form className={styles.card} onSubmit={(event) => void send(event)} noValidate>
       <h2>{t('escalas.single.title')}</h2>
-      <label className={styles.choice} htmlFor={`${id}-evento`}>
-        {t('escalas.column.event')}
-        <select
-          id={`${id}-evento`}
-          value={draft.evento}
-          aria-invalid={error?.of('evento') ? true : undefined}
-          aria-describedby={error?.of('evento') ? `${id}-error` : undefined}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        >
-          <option value="">{t('escalas.choose')}</option>
-          {open.map((one) => (
-            <option key={one.id} value={one.id} lang={recordLang}>
-              {words.moment(one.de)} · {one.nome}
-            </option>
-          ))}
-        </select>
-        {error?.of('evento') && (
-          <span id={`${id}-error`} className={styles.error}>
-            {error.of('evento')}
-          </span>
-        )}
-      </label>
-      <TextInput
-        label={t('escalas.column.role')}
-        value={draft.funcao}
-        maxLength={80}
-        list={`${id}-funcoes`}
-        error={error?.of('funcao')}
-        onChange={set('funcao')}
-      />
-      <datalist id={`${id}-funcoes`}>
-        {department.funcoes.map((funcao) => (
-          <option key={funcao} value={funcao} />
+      <SelectInput
+        label={t('escalas.column.event')}
+        value={draft.evento}
+        error={error?.of('evento')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">{t('escalas.choose')}</option>
+        {open.map((one) => (
+          <option key={one.id} value={one.id} lang={recordLang}>
+            {words.moment(one.de)} · {one.nome}
+          </option>
         ))}
-      </datalist>
-      <div className={styles.pair}>
-        <TextInput
-          label={t('escalas.quantity')}
-          inputMode="numeric"
-          value={draft.quantidade}
-          error={error?.of('quantidade')}
-          onChange={set('quantidade')}
-        />
-        <label className={styles.choice}>
-          {t('escalas.level')}
-          <select value={draft.nivel_minimo} onChange={set('nivel_minimo')}>
-            <option value="">{t('escalas.level_any')}</option>
-            {niveis.map((nivel) => (
-              <option key={nivel} value={nivel}>
-                {words.level(nivel)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextInput
-          label={t('escalas.from')}
-          type="datetime-local"
-          value={draft.de}
-          error={error?.of('de')}
-          onChange={set('de')}
-        />
-        <TextInput
-          label={t('escalas.until')}
-          type="datetime-local"
-          value={draft.ate}
-          error={error?.of('ate')}
-          onChange={set('ate')}
-        />
-      </div>
+      </SelectInput>
+      <PlaceFields
+        draft={draft}
+        error={error}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+        funcoes={department.funcoes}
+      />
+      <TextInput
+        label={t('escalas.quantity')}
+        inputMode="numeric"
+        value={draft.quantidade}
+        error={error?.of('quantidade')}
+        onChange={({ currentTarget }) => setDraft({ ...draft, quantidade: currentTarget.value })}
+      />
       {isElsewhere && (
         <p role="alert" className={styles.error}>
           {error.message || t('error.fallback')}

@@ -52,8 +52,10 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
       closeText={t('escalas.close')}
       size={460}
     >
-      <p className={styles.facts}>{t('escalas.publish.text')}</p>
-      <DepartmentMonthFields value={chosen} departamentos={departamentos} onChange={setChosen} />
+      <div className={styles.form}>
+        <p className={styles.facts}>{t('escalas.publish.text')}</p>
+        <DepartmentMonthFields value={chosen} departamentos={departamentos} onChange={setChosen} />
+      </div>
       {departamento !== null && query.isPending && <Skeleton height={160} above={16} />}
       {query.isError && (
         <p role="alert" className={styles.error}>

@@ -13,7 +13,7 @@ const place = (id: number, evento: number, more: Partial<Vaga> = {}): Vaga => ({
 });
 const person = (id: number, nome: string): VoluntarioDaEscala => ({
   ...{ id, nome, foto: null, departamentos: [1], status: 'ativo', funcoes: [], disponibilidade: [] },
-  ...{ bloqueios: [], maximo_mes: null, servir_com: [], servir_separado_de: [] },
+  ...{ bloqueios: [], recusas: [], maximo_mes: null, servir_com: [], servir_separado_de: [] },
 });
 const department = (id: number, nome: string) => ({
   ...{ id, nome, igreja: 1, cor: null, icone: null, funcoes: [], edita: true },
@@ -42,12 +42,14 @@ describe('schedule of a period', () => {
     expect([...byDay.keys()]).toEqual(['2026-11-22', '2026-11-25']);
   });
 
-  it('lists everyone by name with their duties', () => {
-    const people = dutiesByPerson(readSchedule(escala));
+  it('lists everyone with their duties by name, those who serve first', () => {
+    const voluntarios = [person(4, 'Alda'), ...escala.voluntarios];
+    const people = dutiesByPerson(readSchedule({ ...escala, voluntarios }));
     expect(people.map(({ person: { nome }, vagas }) => [nome, vagas.length])).toEqual([
       ['Ana', 1],
       ['Bia', 1],
       ['Caio', 1],
+      ['Alda', 0],
     ]);
   });
 

@@ -45,7 +45,7 @@ export function readSchedule({ departamentos, eventos, vagas, voluntarios }: Esc
   };
 }
 
-/** The duties of each volunteer in the period, by name. */
+/** The duties of each volunteer in the period, by name: those who serve, then those who do not. */
 export function dutiesByPerson({ people, eventPlaces }: Schedule) {
   const places = Map.groupBy(
     eventPlaces.flatMap(({ vagas }) => vagas).filter(({ voluntario }) => voluntario !== null),
@@ -53,7 +53,12 @@ export function dutiesByPerson({ people, eventPlaces }: Schedule) {
   );
   return [...people.values()]
     .map((person) => ({ person, vagas: (places.get(person.id) ?? []).toSorted(byTime) }))
-    .toSorted((a, b) => a.person.nome.localeCompare(b.person.nome) || a.person.id - b.person.id);
+    .toSorted(
+      (a, b) =>
+        Number(b.vagas.length > 0) - Number(a.vagas.length > 0) ||
+        a.person.nome.localeCompare(b.person.nome) ||
+        a.person.id - b.person.id,
+    );
 }
 
 interface Told {

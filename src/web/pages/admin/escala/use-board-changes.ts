@@ -72,15 +72,20 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
   }, []);
 
   const run = useCallback(
-    async (kind: ChangeKind, steps: readonly Step[]) => {
+    async (kind: ChangeKind, steps: readonly Step[], seen: readonly Vaga[] = []) => {
       const find = (id: number) => latest.current.vagas.find((vaga) => vaga.id === id);
+      // A place in which somebody else was seen is named as it was seen: the server then refuses the change.
+      const asSeen = (id: number) => {
+        const [now, before] = [find(id), seen.find((vaga) => vaga.id === id)];
+        return before && now?.voluntario !== before.voluntario ? before : now;
+      };
       const changed: VagaMudada[] = [];
       const versions: Record<number, number> = kind === 'done' ? {} : { ...latest.current.history.versions };
       for (const step of steps) {
         const before = placesOf(step).flatMap((id) => find(id) ?? []);
-        patch(expected(step, find));
+        patch(expected(step, asSeen));
         try {
-          const answer = await send(step, (id) => versions[id] ?? find(id)?.versao ?? 0);
+          const answer = await send(step, (id) => versions[id] ?? asSeen(id)?.versao ?? 0);
           for (const { vaga } of answer) versions[vaga.id] = vaga.versao;
           patch(answer.map(({ vaga }) => vaga));
           changed.push(...answer);
@@ -114,7 +119,11 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
   return {
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
-    change: useCallback((steps: readonly Step[]) => enqueue(() => run('done', steps)), [enqueue, run]),
+    /** `seen`: the places as they were shown when the steps were chosen, where they may have changed since */
+    change: useCallback(
+      (steps: readonly Step[], seen?: readonly Vaga[]) => enqueue(() => run('done', steps, seen)),
+      [enqueue, run],
+    ),
     undo: useCallback(
       () =>
         enqueue(() => {

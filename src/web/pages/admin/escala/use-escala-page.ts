@@ -24,8 +24,15 @@ const nothing: Escala = {
   vagas: noVagas,
 };
 
+interface PageOptions {
+  /** how often it reloads by itself */
+  milliseconds: number | false;
+  /** is shown instead of what is loaded: what others change meanwhile must not move what is being dragged */
+  held?: Escala | undefined;
+}
+
 /** The schedule of a view with the changes of it: what the page of the schedule and the board have in common. */
-export function useEscalaPage(view: View, today: string, milliseconds: number | false) {
+export function useEscalaPage(view: View, today: string, { milliseconds, held }: PageOptions) {
   const { t } = useT();
   const dialogs = useDialogs();
   const words = useEscalaWords(today);
@@ -34,7 +41,8 @@ export function useEscalaPage(view: View, today: string, milliseconds: number | 
   const query = useEscala({ ...periodOf(view), departamento, voluntario }, { milliseconds });
   // what other leaders and volunteers change appears at once
   useReloadOnChanges(escalaVaga, useRefreshEscala());
-  const escala = query.data ?? nothing;
+  const loaded = query.data ?? nothing;
+  const escala = held ?? loaded;
   const schedule = useMemo(() => readSchedule(escala), [escala]);
   const index = useMemo(
     () => indexDuties([...dutiesOf(escala.vagas, escala.eventos), ...escala.servicos], schedule.people),
@@ -57,7 +65,7 @@ export function useEscalaPage(view: View, today: string, milliseconds: number | 
     if (error.status === 409) return t('escalas.changed_by_other');
     return error.message || t('error.fallback');
   }
-  const changes = useBoardChanges(escala.vagas, ({ kind, steps, vagas, error }) => {
+  const changes = useBoardChanges(loaded.vagas, ({ kind, steps, vagas, error }) => {
     if (error) {
       dialogs.snackbar.show({ text: refusal(error), color: 'error', timeout: 9000, multiline: true });
       return;

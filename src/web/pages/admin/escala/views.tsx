@@ -1,3 +1,4 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { weekdayName } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -7,47 +8,120 @@ import { PlaceLine } from './place-line.tsx';
 import { dutiesByPerson, type EventPlaces } from './schedule.ts';
 import styles from './views.module.css';
 
+interface EventBlockProps {
+  entry: EventPlaces;
+  /** an event without places is only named */
+  quiet?: boolean;
+  /** sums up each department, and opens it */
+  onDepartment?: ((id: number) => void) | undefined;
+}
+
 /** An event of a day with its places, by department. */
-function EventBlock({ entry: { evento, vagas } }: { entry: EventPlaces }) {
+function EventBlock({ entry: { evento, vagas }, quiet = false, onDepartment }: EventBlockProps) {
   const { t } = useT();
   const { schedule, words } = useEscalaContext();
   const departments = Map.groupBy(vagas, ({ departamento }) => departamento);
   return (
-    <div className={styles.event} data-cancelled={evento.status === 'cancelado' || undefined}>
+    <div
+      className={styles.event}
+      data-cancelled={evento.status === 'cancelado' || undefined}
+      data-bare={vagas.length === 0 || undefined}
+    >
       <p className={styles.eventName} lang={recordLang}>
         <span>{words.times(evento)}</span> {evento.nome}
         {evento.status === 'cancelado' && <em> {t('escalas.cancelled')}</em>}
       </p>
-      {vagas.length === 0 && <p className={styles.none}>{t('escalas.no_places')}</p>}
-      {[...departments].map(([id, places]) => (
-        <div key={id} className={styles.department}>
-          {schedule.departments.size > 1 && (
-            <p className={styles.departmentName} lang={recordLang}>
-              {schedule.departments.get(id)?.nome}
-            </p>
-          )}
-          <ul>
-            {places.map((vaga) => (
-              <li key={vaga.id}>
-                <PlaceLine vaga={vaga} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {vagas.length === 0 && !quiet && <p className={styles.none}>{t('escalas.no_places')}</p>}
+      {[...departments].map(([id, places]) =>
+        onDepartment ? (
+          <DepartmentSummary key={id} id={id} vagas={places} onOpen={() => onDepartment(id)} />
+        ) : (
+          <div key={id} className={styles.department}>
+            {schedule.departments.size > 1 && (
+              <p className={styles.departmentName} lang={recordLang}>
+                {schedule.departments.get(id)?.nome}
+              </p>
+            )}
+            <ul>
+              {places.map((vaga) => (
+                <li key={vaga.id}>
+                  <PlaceLine vaga={vaga} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
     </div>
   );
 }
 
-/** The month as a calendar of weeks. */
-export function MonthGrid({ dia }: { dia: string }) {
+interface DepartmentSummaryProps {
+  id: number;
+  vagas: EventPlaces['vagas'];
+  onOpen: () => void;
+}
+
+/** How many places of a department are filled at an event; opens the department. */
+function DepartmentSummary({ id, vagas, onOpen }: DepartmentSummaryProps) {
+  const { t } = useT();
+  const { schedule } = useEscalaContext();
+  const name = schedule.departments.get(id)?.nome ?? '';
+  const filled = vagas.filter(
+    ({ voluntario, estado }) => voluntario !== null && estado !== 'recusado',
+  ).length;
+  const isFull = filled === vagas.length;
+  const Icon = isFull ? IconCircleCheck : IconCircleDashed;
+  const filledText = t('escalas.filled', { filled, total: vagas.length });
+  return (
+    <button
+      type="button"
+      className={styles.summary}
+      data-full={isFull || undefined}
+      title={filledText}
+      onClick={onOpen}
+    >
+      <Icon size={16} stroke={1.9} aria-hidden="true" />
+      <span lang={recordLang}>{name}</span>
+      <span className="visually-hidden">: {filledText}</span>
+      <span className={styles.filled} aria-hidden="true">
+        {filled}/{vagas.length}
+      </span>
+    </button>
+  );
+}
+
+/** The parts of a week's width that a day takes, in a month in which it has places, only events, or nothing. */
+const dayWeights = { places: 20, events: 13, nothing: 11 };
+
+interface MonthGridProps {
+  dia: string;
+  onDepartment: (id: number) => void;
+}
+
+/** The month as a calendar of weeks: of one department its people, of several how far each of them is. */
+export function MonthGrid({ dia, onDepartment }: MonthGridProps) {
   const { locale } = useT();
   const { schedule, words, today } = useEscalaContext();
   const weeks = monthWeeks(dia);
   const names = (weeks[1] ?? []).map((day) => (day ? weekdayName(day, locale) : ''));
+  const departments = new Set(
+    schedule.eventPlaces.flatMap(({ vagas }) => vagas.map(({ departamento }) => departamento)),
+  );
+  const weights = names.map((_, at) => {
+    const entries = weeks.flatMap((week) => schedule.byDay.get(week[at] ?? '') ?? []);
+    if (entries.some(({ vagas }) => vagas.length > 0)) return dayWeights.places;
+    return entries.length > 0 ? dayWeights.events : dayWeights.nothing;
+  });
+  const allWeights = weights.reduce((sum, weight) => sum + weight, 0);
   return (
     <div className={styles.scroll}>
       <table className={styles.month}>
+        <colgroup>
+          {names.map((name, at) => (
+            <col key={name} style={{ inlineSize: `${(100 * weights[at]!) / allWeights}%` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {names.map((name) => (
@@ -74,7 +148,12 @@ export function MonthGrid({ dia }: { dia: string }) {
                         </time>
                       </p>
                       {schedule.byDay.get(day)?.map((entry) => (
-                        <EventBlock key={entry.evento.id} entry={entry} />
+                        <EventBlock
+                          key={entry.evento.id}
+                          entry={entry}
+                          quiet
+                          onDepartment={departments.size > 1 ? onDepartment : undefined}
+                        />
                       ))}
                     </>
                   )}

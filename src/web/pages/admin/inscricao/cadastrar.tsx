@@ -4,13 +4,12 @@ import { useSearchParams } from 'react-router';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { sellable } from './desk/desk-draft.ts';
 import { DeskForm } from './desk/desk-form.tsx';
@@ -49,14 +48,7 @@ function Desk({ evento }: { evento: number }) {
   });
   const reload = () => void client.invalidateQueries({ queryKey: ['inscricao'] });
   if (offer.isPending) return <Skeleton height={320} />;
-  if (!offer.data)
-    return (
-      <ListNotice kind="failed" title={t('desk.failed')} text={offer.error?.message || t('crud.failed.text')}>
-        <Button variant="quiet" onClick={() => void offer.refetch()}>
-          {t('crud.retry')}
-        </Button>
-      </ListNotice>
-    );
+  if (!offer.data) return <LoadFailed title={t('desk.failed')} query={offer} />;
   if (made)
     return (
       <DeskResult

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Devolucao } from '#shared/contracts/inscricao-office.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -49,17 +49,7 @@ export default function DevolucoesPage() {
     <>
       <PageHead title={t('devolucoes.title')} lead={t('devolucoes.lead')} />
       {owed.isPending && <Skeleton height={160} />}
-      {owed.isError && (
-        <ListNotice
-          kind="failed"
-          title={t('devolucoes.failed')}
-          text={owed.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void owed.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
+      {owed.isError && <LoadFailed title={t('devolucoes.failed')} query={owed} />}
       {total && (
         <div className={styles.sum}>
           {total.compras > 0 && (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { MensagemEnviada } from '#shared/contracts/inscricao-mensagem.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -10,7 +10,6 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { usePainel } from '#web/sections/inscricao/use-sign-ups.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readIds, refreshAfter } from './message/message-draft.ts';
 import { MessageForm } from './message/message-form.tsx';
@@ -48,14 +47,7 @@ function Messages({ evento, inscricoes }: { evento: number; inscricoes: readonly
     retry: false,
     staleTime: 0,
   });
-  if (painel.isError)
-    return (
-      <ListNotice kind="failed" title={t('desk.failed')} text={painel.error.message || t('crud.failed.text')}>
-        <Button variant="quiet" onClick={() => void painel.refetch()}>
-          {t('crud.retry')}
-        </Button>
-      </ListNotice>
-    );
+  if (painel.isError) return <LoadFailed title={t('desk.failed')} query={painel} />;
   if (!painel.data || painel.isPlaceholderData) return <Skeleton height={320} />;
   return (
     <div className={panels.page}>

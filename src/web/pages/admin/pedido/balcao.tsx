@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import type { Balcao, VarianteNoBalcao, VendaNoBalcao } from '#shared/contracts/loja-balcao.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -120,17 +119,7 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
           />
         </form>
         {offer.isPending && <Skeleton height={240} />}
-        {offer.isError && (
-          <ListNotice
-            kind="failed"
-            title={t('caixa.failed')}
-            text={offer.error.message || t('crud.failed.text')}
-          >
-            <Button variant="quiet" onClick={() => void offer.refetch()}>
-              {t('crud.retry')}
-            </Button>
-          </ListNotice>
-        )}
+        {offer.isError && <LoadFailed title={t('caixa.failed')} query={offer} />}
         {offer.data?.variantes.length === 0 && (
           <p className={styles.note}>
             {termo === '' ? t('caixa.empty_store') : t('caixa.none', { text: termo })}

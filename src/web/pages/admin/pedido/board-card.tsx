@@ -9,6 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
 import { ShipForm, useOrderForm } from '#web/sections/pedido/step-forms.tsx';
+import boards from '#web/ui/board.module.css';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './quadro.module.css';
@@ -23,7 +24,7 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
   const more = card.itens.length - shownItems;
   const name = card.nome ?? t('pedidos.no_name');
   return (
-    <li className={styles.card} data-pedido={card.id}>
+    <li className={`${boards.column} ${styles.card}`} data-pedido={card.id}>
       <h3>
         {card.sandbox && (
           <>
@@ -41,7 +42,7 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
         {card.igreja && <span lang={recordLang}> · {card.igreja.rotulo}</span>}
       </p>
       {card.devolucao && <p className={styles.warning}>{t('quadro.withdrawn')}</p>}
-      <ul className={styles.items} lang={recordLang}>
+      <ul className={`${boards.items} ${styles.goods}`} lang={recordLang}>
         {card.itens.slice(0, shownItems).map((item) => (
           <li key={nomeDaVariante(item, label)}>
             {item.quantidade} × {nomeDaVariante(item, label)}

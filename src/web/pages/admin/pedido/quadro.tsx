@@ -4,12 +4,14 @@ import type { ColunaDoQuadro, QuadroDePedidos } from '#shared/contracts/loja-off
 import { tiposEntrega } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { useDownload } from '#web/crud/use-download.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useBoard } from '#web/sections/pedido/use-orders.ts';
+import boards from '#web/ui/board.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { FilterSelect } from '#web/ui/select-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BoardCard } from './board-card.tsx';
 import styles from './quadro.module.css';
@@ -36,50 +38,36 @@ export default function QuadroPage() {
       <PageHead title={t('quadro.title')} lead={t('quadro.lead')} />
       <div className={styles.filters}>
         {(igrejas.length > 1 || filters.igreja) && (
-          <label>
-            {label(section.fields.igreja.label)}
-            <select
-              value={filters.igreja ?? ''}
-              onChange={({ currentTarget }) => choose('igreja', currentTarget.value)}
-            >
-              <option value="">{t('quadro.all_churches')}</option>
-              {igrejas.map(({ id, rotulo }) => (
-                <option key={id} value={id}>
-                  {rotulo}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label>
-          {label(section.fields.entrega.label)}
-          <select
-            value={filters.entrega ?? ''}
-            onChange={({ currentTarget }) => choose('entrega', currentTarget.value)}
+          <FilterSelect
+            label={label(section.fields.igreja.label)}
+            value={filters.igreja ?? ''}
+            onChange={({ currentTarget }) => choose('igreja', currentTarget.value)}
           >
-            <option value="">{t('quadro.all_deliveries')}</option>
-            {tiposEntrega.map((tipo) => (
-              <option key={tipo} value={tipo}>
-                {label(section.fields.entrega.options[tipo])}
+            <option value="">{t('quadro.all_churches')}</option>
+            {igrejas.map(({ id, rotulo }) => (
+              <option key={id} value={id}>
+                {rotulo}
               </option>
             ))}
-          </select>
-        </label>
+          </FilterSelect>
+        )}
+        <FilterSelect
+          label={label(section.fields.entrega.label)}
+          value={filters.entrega ?? ''}
+          onChange={({ currentTarget }) => choose('entrega', currentTarget.value)}
+        >
+          <option value="">{t('quadro.all_deliveries')}</option>
+          {tiposEntrega.map((tipo) => (
+            <option key={tipo} value={tipo}>
+              {label(section.fields.entrega.options[tipo])}
+            </option>
+          ))}
+        </FilterSelect>
       </div>
       {board.isPending && <Skeleton height={320} />}
-      {board.isError && (
-        <ListNotice
-          kind="failed"
-          title={t('quadro.failed')}
-          text={board.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void board.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
+      {board.isError && <LoadFailed title={t('quadro.failed')} query={board} />}
       {board.data && (
-        <div className={styles.board}>
+        <div className={`${boards.board} ${styles.columns}`}>
           {board.data.colunas.map((column) => (
             <Column key={column.estado} column={column} filters={filters} />
           ))}
@@ -98,7 +86,7 @@ function Column({ column: { estado, total, pedidos }, filters }: ColumnProps) {
   const { t, label, number } = useT();
   const id = `coluna-${estado}`;
   return (
-    <section className={styles.column} aria-labelledby={id}>
+    <section className={`${boards.column} ${styles.column}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>
           {label(section.fields.estado.options[estado])} <span>{number(total)}</span>
@@ -106,7 +94,7 @@ function Column({ column: { estado, total, pedidos }, filters }: ColumnProps) {
         {total > 0 && <ColumnPapers estado={estado} filters={filters} />}
       </header>
       {total === 0 && <p className={styles.none}>{t(`quadro.none.${estado}`)}</p>}
-      <ul>
+      <ul className={boards.items}>
         {pedidos.map((card) => (
           <BoardCard key={card.id} card={card} />
         ))}

@@ -8,7 +8,7 @@ import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { produto as productSection } from '#shared/sections/produto.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useDownload } from '#web/crud/use-download.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -102,17 +102,7 @@ export default function VendasPage() {
         )}
       </div>
       {sales.isPending && <Skeleton height={240} />}
-      {sales.isError && !fieldError && (
-        <ListNotice
-          kind="failed"
-          title={t('vendas.failed')}
-          text={sales.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void sales.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
+      {sales.isError && !fieldError && <LoadFailed title={t('vendas.failed')} query={sales} />}
       {total && (
         <p className={styles.sum} aria-live="polite">
           {t('vendas.sum', {

@@ -38,7 +38,7 @@ interface JobLinesProps {
 /** The jobs: state, reason of failure, and a button to retry. */
 export function JobLines(props: JobLinesProps) {
   const { overview, estado, nome, pages, retrying, onState, onAllQueues, onPage, onRetry } = props;
-  const { t } = useT();
+  const { t, number } = useT();
   return (
     <section className={styles.panel} aria-labelledby="tarefas">
       <h2 id="tarefas" className={styles.heading}>
@@ -78,7 +78,18 @@ export function JobLines(props: JobLinesProps) {
       )}
       {pages > 1 && (
         <div className={styles.pages}>
-          <Pagination total={pages} value={overview.page} onChange={onPage} size="lg" />
+          <Pagination
+            total={pages}
+            value={overview.page}
+            onChange={onPage}
+            size="lg"
+            getItemProps={(page) => ({ 'aria-label': t('tarefas.page_number', { page: number(page) }) })}
+            getControlProps={(control) =>
+              control === 'previous' || control === 'next'
+                ? { 'aria-label': t(`tarefas.${control}_page`) }
+                : {}
+            }
+          />
         </div>
       )}
     </section>

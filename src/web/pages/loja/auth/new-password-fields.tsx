@@ -1,3 +1,4 @@
+import { minPassword } from '#shared/password.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
@@ -10,7 +11,7 @@ export function NewPasswordFields({ state, label }: { state: FormState | undefin
       <TextField
         name="password"
         label={label}
-        help={t('field.password_help')}
+        help={t('field.password_help', { min: minPassword })}
         error={state?.errors.password?.[0]}
         type="password"
         autoComplete="new-password"

@@ -39,7 +39,7 @@ export function PaymentStep({ checkout, isEnded, formToken, state, voucher }: Pa
         )}
         {checkout.pagamento_recusado && !isEnded && (
           <p className={styles.refused} role="alert">
-            {t('till.card_refused')}
+            {t(checkout.pagamento_recusado === 'cartao' ? 'till.card_refused' : 'till.payment_refused')}
           </p>
         )}
       </header>

@@ -24,11 +24,18 @@ export function OrderLines({ order }: { order: Pedido }) {
       <h2 id="produtos">{t('order.lines')}</h2>
       <ul className={styles.lines}>
         {linhas.map((line) => (
-          <li key={line.variante}>
+          <li key={line.item}>
             <LinePicture line={line} />
             <div className={styles.what}>
               <LineName line={line} />
               <small>{t('order.units', { count: line.quantidade, amount: money(line.preco) })}</small>
+              {line.desistidas > 0 && (
+                <small>
+                  {line.desistidas === 1
+                    ? t('order.units_leaving_one')
+                    : t('order.units_leaving', { count: line.desistidas })}
+                </small>
+              )}
               {line.devolvidas > 0 && (
                 <small>
                   {line.devolvidas === 1

@@ -1,17 +1,41 @@
 import type { Pedido } from '#shared/contracts/loja.ts';
 import { isStillHere } from '#shared/loja/pedido.ts';
+import { nomeDaVariante } from '#shared/loja/variante.ts';
 import { momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { ReturnSteps } from './end-order.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { ReturnSteps } from './return-steps.tsx';
 
 /** A withdrawal and how far it is. */
-export function Withdrawal({ order: { devolucao, estado }, today }: { order: Pedido; today: string }) {
-  const { t, locale } = useT();
+export function Withdrawal({
+  order: { devolucao, estado, linhas },
+  today,
+}: {
+  order: Pedido;
+  today: string;
+}) {
+  const { t, label, locale } = useT();
   if (!devolucao) return null;
+  const leaving = linhas.filter(({ desistidas }) => desistidas > 0);
   return (
     <section aria-labelledby="desistencia">
       <h2 id="desistencia">{t('order.withdrawal')}</h2>
       <p>{t(`order.devolucao.${devolucao.estado}`, { when: momentLabel(devolucao.em, today, locale) })}</p>
+      {leaving.length > 0 && (
+        <>
+          <p>{t('order.withdraw_back')}</p>
+          <ul>
+            {leaving.map((line) => (
+              <li key={line.item}>
+                {line.desistidas} ×{' '}
+                <span lang={recordLang}>
+                  {nomeDaVariante({ ...line, cor: line.cor?.nome ?? null }, label)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {devolucao.estado === 'solicitada' && !isStillHere(estado) && <ReturnSteps />}
     </section>
   );

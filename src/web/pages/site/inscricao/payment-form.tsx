@@ -51,7 +51,9 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
             {isFree && <p className={styles.lead}>{t('signup.confirm_text')}</p>}
             {purchase.pagamento_recusado && (
               <p className={styles.refused} role="alert">
-                {t('signup.card_refused')}
+                {t(
+                  purchase.pagamento_recusado === 'cartao' ? 'signup.card_refused' : 'signup.payment_refused',
+                )}
               </p>
             )}
             {missing && (

@@ -1,5 +1,5 @@
 import type { RifaResumo } from '#shared/contracts/rifa.ts';
-import { churchToday } from '#shared/dates.ts';
+import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { dayLabel, exactDay, exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 
@@ -12,23 +12,20 @@ interface DrawDayProps {
   text: Extract<TextKey, 'raffle.draw_on' | 'raffle.drawn_on' | 'raffle_purchase.draw'>;
 }
 
-/** Whether sales end on a day before that of the lottery that decides. */
-export const salesEndBefore = ({ data_sorteio, extracao_data }: Dates): boolean =>
-  extracao_data !== null && extracao_data !== churchToday(new Date(data_sorteio));
-
 /** When the draw is: the day of the lottery that decides, or the moment at which sales end if that is on the same day. */
 export function DrawDay({ rifa, today, text }: DrawDayProps) {
   const { t, locale } = useT();
-  const { data_sorteio, extracao_data } = rifa;
-  if (extracao_data === null || !salesEndBefore(rifa))
+  const { data_sorteio } = rifa;
+  const day = diaDoSorteio(rifa);
+  if (day === null)
     return (
       <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
         {t(text, { when: momentLabel(data_sorteio, today, locale) })}
       </time>
     );
   return (
-    <time dateTime={extracao_data} title={exactDay(extracao_data, locale)}>
-      {t(text, { when: dayLabel(extracao_data, today, locale) })}
+    <time dateTime={day} title={exactDay(day, locale)}>
+      {t(text, { when: dayLabel(day, today, locale) })}
     </time>
   );
 }

@@ -33,7 +33,7 @@ export function NumberPicker({ rifa, taken, choice, children }: NumberPickerProp
   return (
     <div className={styles.picker}>
       <div className={styles.scripted}>
-        <QuickPick onPick={choice.pick} />
+        <QuickPick most={choice.most} onPick={choice.pick} />
         <div className={styles.find}>
           <SearchNumber total={total} width={largura} taken={taken} choice={choice} onFound={goTo} />
           {ranges.length > 0 && (
@@ -85,7 +85,8 @@ const quickCounts = [5, 10, 25];
 /** What stands in the field of a small form; the browser keeps it, so that nothing typed before hydration is lost. */
 const typedIn = (form: HTMLFormElement): string => String(new FormData(form).get('n') ?? '');
 
-function QuickPick({ onPick }: { onPick: (count: number) => void }) {
+/** `most`: a button for more than one may choose would promise too much. */
+function QuickPick({ most, onPick }: { most: number; onPick: (count: number) => void }) {
   const { t } = useT();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,11 +97,13 @@ function QuickPick({ onPick }: { onPick: (count: number) => void }) {
   return (
     <fieldset className={styles.quick}>
       <legend>{t('raffle.quick')}</legend>
-      {quickCounts.map((count) => (
-        <Button key={count} variant="quiet" onClick={() => onPick(count)}>
-          {t('raffle.quick_add', { count })}
-        </Button>
-      ))}
+      {quickCounts
+        .filter((count) => count <= most)
+        .map((count) => (
+          <Button key={count} variant="quiet" onClick={() => onPick(count)}>
+            {t('raffle.quick_add', { count })}
+          </Button>
+        ))}
       <form onSubmit={send} className={styles.any}>
         <label htmlFor={id} className="visually-hidden">
           {t('raffle.quick_any')}

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
 import type { Rifa } from '#shared/contracts/rifa.ts';
+import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawCountdown } from './draw-countdown.tsx';
-import { DrawDay, salesEndBefore } from './draw-day.tsx';
+import { DrawDay } from './draw-day.tsx';
 import styles from './sale-panel.module.css';
 import { SoldProgress } from './sold-progress.tsx';
 
@@ -50,7 +51,7 @@ export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd 
         <div className={styles.when}>
           <p className={styles.day}>
             <DrawDay rifa={rifa} today={today} text="raffle.draw_on" />
-            {salesEndBefore(rifa) && (
+            {diaDoSorteio(rifa) && (
               <small>
                 <time dateTime={data_sorteio} title={exactMoment(data_sorteio, locale)}>
                   {t('raffle.sales_until', { when: momentLabel(data_sorteio, today, locale) })}
@@ -61,7 +62,11 @@ export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd 
           <DrawCountdown until={data_sorteio} now={now} onEnd={onEnd} />
         </div>
       )}
-      <SoldProgress sold={sold} total={rifa.total_cotas} free={onSale ? free : undefined} />
+      {rifa.estado === 'cancelada' ? (
+        <p className={styles.day}>{t('raffle.closed.cancelada')}</p>
+      ) : (
+        <SoldProgress sold={sold} total={rifa.total_cotas} free={onSale ? free : undefined} />
+      )}
       {onSale && (
         <p className={styles.price}>
           <strong>{money(rifa.valor_cota)}</strong> {t('raffle.price')}

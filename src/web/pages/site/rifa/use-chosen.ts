@@ -66,7 +66,7 @@ export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
     setNotice(undefined);
     change([]);
   };
-  return { numbers, set, notice, toggle, pick, clear };
+  return { numbers, set, most, notice, toggle, pick, clear };
 }
 
 export type Choice = ReturnType<typeof useChosen>;

@@ -10,20 +10,25 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ActButton } from './act-button.tsx';
 import styles from './blockouts.module.css';
+import { Done } from './done.tsx';
 
 interface BlockoutsProps {
   bloqueios: readonly MeuBloqueio[];
   /** YYYY-MM-DD */
   today: string;
   answer: RefusedForm | FormState | undefined;
+  /** what was just marked or freed */
+  done: string | null;
 }
 
 /** The days on which the volunteer cannot serve. */
-export function Blockouts({ bloqueios, today, answer }: BlockoutsProps) {
+export function Blockouts({ bloqueios, today, answer, done }: BlockoutsProps) {
   const { t, locale } = useT();
   const state = refusedState('bloquear', answer);
   const labels = { de: t('servir.from'), ate: t('servir.to') };
   const field = fieldProps(state, labels);
+  // the fields are empty again once their days are marked
+  const newest = Math.max(0, ...bloqueios.map(({ id }) => id));
   const day = (iso: string): string => shortDate(iso, today, locale);
   const days = ({ de, ate }: MeuBloqueio): string =>
     de === ate ? day(de) : t('servir.days', { de: day(de), ate: day(ate) });
@@ -31,6 +36,7 @@ export function Blockouts({ bloqueios, today, answer }: BlockoutsProps) {
     <section className={styles.blockouts} aria-labelledby="bloqueios">
       <h2 id="bloqueios">{t('servir.blockouts')}</h2>
       <p>{t('servir.blockouts_text')}</p>
+      {done !== null && <Done text={done} />}
       {bloqueios.length > 0 && (
         <ul>
           {bloqueios.map((bloqueio) => (
@@ -57,11 +63,12 @@ export function Blockouts({ bloqueios, today, answer }: BlockoutsProps) {
         {(sending) => (
           <>
             <input type="hidden" name="acao" value="bloquear" />
-            <div className={styles.fields}>
+            <div key={newest} className={styles.fields}>
               <TextField {...field('de')} type="date" min={today} required />
               <TextField {...field('ate')} type="date" min={today} />
             </div>
             <TextInput
+              key={`motivo-${newest}`}
               id="bloqueio-motivo"
               name="motivo"
               label={t('servir.block_reason')}

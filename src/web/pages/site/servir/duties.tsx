@@ -116,7 +116,13 @@ function Answers({ servico, addressOf, answer }: AnswersProps) {
   return (
     <div className={styles.answers}>
       {(estado === 'pendente' || estado === 'recusado') && (
-        <ActButton acao="confirmar" id={vaga} fields={{ vaga, versao }} answer={answer}>
+        <ActButton
+          acao="confirmar"
+          id={vaga}
+          fields={{ vaga, versao }}
+          answer={answer}
+          variant={estado === 'pendente' ? 'primary' : 'quiet'}
+        >
           {t(estado === 'pendente' ? 'servir.confirm' : 'servir.confirm_again')}
         </ActButton>
       )}

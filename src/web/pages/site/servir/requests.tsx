@@ -1,9 +1,9 @@
 import type { TrocaPedida } from '#shared/contracts/escala.ts';
+import { conflictText } from '#web/lib/escala/conflict-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
 import { ActButton } from './act-button.tsx';
-import { conflictText } from './conflict-text.ts';
 import styles from './duties.module.css';
 import { DutyWhen } from './duty-when.tsx';
 

@@ -50,11 +50,12 @@ function Next({ draw }: { draw: SorteioDaRifa }) {
   const mayAct = useAllowed(section).edit;
   const { passo, extracao, pendentes, sem_numeros } = draw;
   const isOver = passo === 'concluido' || passo === 'cancelada';
+  const isLate = passo === 'congelar' && draw.extracao_perdida;
   return (
     <section className={styles.step} aria-live="polite">
       <h3>{t(`rifas.step.${passo}`)}</h3>
       <p>
-        {t(`rifas.step.${passo}_text`, {
+        {t(isLate ? 'rifas.step.congelar_late_text' : `rifas.step.${passo}_text`, {
           count: number(pendentes.compras),
           number: extracao?.numero ?? '',
           day: extracao ? date(extracao.data) : '',

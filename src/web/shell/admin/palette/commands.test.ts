@@ -28,6 +28,7 @@ describe('pages', () => {
       'list.pessoa',
       'list.pedidooracoes',
       'list.conta',
+      'list.novidades',
       'create.pessoa',
     ]);
     expect(entries.at(-1)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });

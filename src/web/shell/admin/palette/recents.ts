@@ -1,9 +1,7 @@
+import { recentsKey } from '#web/lib/office/recents-data.ts';
 import type { Recent } from './entries.ts';
 
 export const mostRecents = 6;
-
-/** One key per user, because users may share a device. */
-const keyOf = (users: number): string => `palette.recents.${users}`;
 
 const isRecent = (value: unknown): value is Recent => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
@@ -37,7 +35,7 @@ export function parseRecents(text: string | null): Recent[] {
 
 export function readRecents(users: number): Recent[] {
   try {
-    return parseRecents(localStorage.getItem(keyOf(users)));
+    return parseRecents(localStorage.getItem(recentsKey(users)));
   } catch {
     return [];
   }
@@ -45,7 +43,7 @@ export function readRecents(users: number): Recent[] {
 
 export function keepRecent(users: number, used: Recent): void {
   try {
-    localStorage.setItem(keyOf(users), JSON.stringify(withRecent(readRecents(users), used)));
+    localStorage.setItem(recentsKey(users), JSON.stringify(withRecent(readRecents(users), used)));
   } catch {
     // storage is full or forbidden: the palette works without recent entries
   }

@@ -156,11 +156,19 @@ it('never leaves the last person’s answer beside the next search', () => {
 });
 
 it('takes a code that stays in view for one scan', () => {
-  const isNew = createViewFilter();
-  expect(isNew('a', 0)).toBe(true);
-  for (const now of [120, 2_000, 4_900]) expect(isNew('a', now)).toBe(false);
-  expect(isNew('b', 5_000)).toBe(true);
-  expect(isNew('a', 8_000)).toBe(true);
+  const newOf = createViewFilter();
+  expect(newOf(['a'], 0)).toEqual(['a']);
+  for (const now of [120, 2_000, 4_900]) expect(newOf(['a'], now)).toEqual([]);
+  expect(newOf(['b'], 5_000)).toEqual(['b']);
+  expect(newOf(['a'], 7_900)).toEqual([]);
+  expect(newOf([], 8_000)).toEqual([]);
+  expect(newOf(['a', 'b'], 11_100)).toEqual(['a', 'b']);
+});
+
+it('does not take a ticket for new because nobody looked for a while', () => {
+  const newOf = createViewFilter();
+  expect(newOf(['a'], 0)).toEqual(['a']);
+  expect(newOf(['a'], 20_000)).toEqual([]);
 });
 
 it('hashes codes as the server does', async () => {

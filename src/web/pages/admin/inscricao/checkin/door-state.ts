@@ -170,12 +170,22 @@ export async function ticketHash(codigo: string): Promise<string> {
 /** A ticket that stays in view is one scan: it counts again once it was out of view for so long. */
 const outOfViewMilliseconds = 3_000;
 
-/** Whether a code has just come into view. */
-export function createViewFilter(): (codigo: string, now: number) => boolean {
-  const lastSeen = new Map<string, number>();
-  return (codigo, now) => {
-    const before = lastSeen.get(codigo);
-    lastSeen.set(codigo, now);
-    return before === undefined || now - before > outOfViewMilliseconds;
+/**
+ * Of the codes in a picture, those that have just come into view. Only pictures that lack a code take it out of view:
+ * a slow phone that looks seldom reads no ticket twice.
+ */
+export function createViewFilter(): (codes: readonly string[], now: number) => string[] {
+  /** by code: since when the pictures lack it, undefined while it is in view */
+  const missingSince = new Map<string, number | undefined>();
+  return (codes, now) => {
+    const isNew = (code: string): boolean => {
+      const since = missingSince.get(code);
+      return !missingSince.has(code) || (since !== undefined && now - since > outOfViewMilliseconds);
+    };
+    const found = codes.filter(isNew);
+    for (const [code, since] of missingSince)
+      if (since === undefined && !codes.includes(code)) missingSince.set(code, now);
+    for (const code of codes) missingSince.set(code, undefined);
+    return found;
   };
 }

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { EventoDaEntrada } from '#shared/contracts/checkin.ts';
 import { churchToday } from '#shared/dates.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './checkin.module.css';
@@ -35,17 +34,7 @@ export function EventChoice() {
     <>
       <PageHead title={t('entrada.title')} lead={t('entrada.lead')} />
       {events.isPending && <Skeleton height={160} />}
-      {events.isError && !isAway && (
-        <ListNotice
-          kind="failed"
-          title={t('entrada.events_failed')}
-          text={events.error.message || t('crud.failed.text')}
-        >
-          <Button variant="quiet" onClick={() => void events.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        </ListNotice>
-      )}
+      {events.isError && !isAway && <LoadFailed title={t('entrada.events_failed')} query={events} />}
       {isAway && (
         <p className={styles.notice} role="status">
           {t(kept.length > 0 ? 'entrada.events_offline' : 'entrada.events_offline_none')}

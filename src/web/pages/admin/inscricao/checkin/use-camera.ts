@@ -87,12 +87,11 @@ export function useCamera(isWanted: boolean, onText: (text: string) => Promise<v
       setState('on');
       opened?.addEventListener('ended', () => setState('busy'), { signal });
       void keepScreenOn(signal);
-      const isNew = createViewFilter();
+      const newOf = createViewFilter();
       const look = async (): Promise<void> => {
         const found = await detector.detect(shown).catch(() => []);
-        for (const { rawValue } of found)
-          if (!signal.aborted && rawValue !== '' && isNew(rawValue, performance.now()))
-            await tell.current(rawValue);
+        const codes = found.flatMap(({ rawValue }) => rawValue || []);
+        for (const code of newOf(codes, performance.now())) if (!signal.aborted) await tell.current(code);
         if (!signal.aborted) timer = window.setTimeout(() => void look(), lookEvery);
       };
       return look();

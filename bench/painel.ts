@@ -1,0 +1,99 @@
+// The dashboard of a church with 100,000 people and a million rows of books, compared with the bare sums over the same rows in
+// the same run. `node bench/painel.ts [--people 100000] [--rows 1000000] [--requests 60]`
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bulkPessoas } from '#demo/bulk.ts';
+import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { connect } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { startServer } from '../tests/support/server.ts';
+import { writeResults } from './report.ts';
+import { end, pool, startNode } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    people: { type: 'string', default: '100000' },
+    rows: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '60' },
+  },
+});
+const [people, rows, requests] = [options.people, options.rows, options.requests].map(Number) as [
+  ...[number, number, number],
+];
+const warmUp = 5;
+const undo: (() => Promise<unknown>)[] = [];
+const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+
+const at = (share: number, of: readonly number[]): number =>
+  of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))]!;
+
+try {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
+  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
+  undo.push(() => postgres.stop());
+  const server = await startServer({
+    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
+    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
+  });
+  undo.push(() => server.end('SIGTERM'));
+  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
+  undo.push(() => db.close());
+  await seedDemo({
+    ...{ db, clock: { now: () => new Date() }, log: console.log },
+    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
+  });
+  console.log(
+    `PostgreSQL with ${people.toLocaleString('en')} people and ${rows.toLocaleString('en')} rows of books …`,
+  );
+  await bulkPessoas(db, people);
+  await bulkFinanceiro(db, rows);
+  await db.run(raw('vacuum analyze total_pagos'));
+  await db.run(raw('checkpoint'));
+
+  const bareServer = await startNode('bare-painel.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(bareServer.child));
+  const url = server.url.replace('localhost', '127.0.0.1');
+  const headers = { authorization: `Bearer ${await server.login()}` };
+  const ask = async (address: string, sent: Record<string, string>): Promise<number> => {
+    const start = performance.now();
+    const response = await fetch(address, { headers: sent });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    return performance.now() - start;
+  };
+  // In turns, so that a busy machine weighs on both.
+  for (let turn = 0; turn < requests + warmUp; turn++) {
+    const bare = await ask(`${bareServer.url}/painel`, {});
+    const ours = await ask(`${url}/api/admin/painel`, headers);
+    if (turn < warmUp) continue;
+    times.bare.push(bare);
+    times.ours.push(ours);
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+}
+
+if (times.ours.length > 0) {
+  const figures = (of: readonly number[]) => ({ median: at(0.5, of), p95: at(0.95, of) });
+  const [ours, bare] = [figures(times.ours), figures(times.bare)];
+  const aims = [
+    {
+      aim: 'at most 3 × the bare sums',
+      value: ours.median / bare.median,
+      holds: ours.median <= 3 * bare.median,
+    },
+    { aim: 'under 150 ms at one connection', value: ours.median, holds: ours.median < 150 },
+  ];
+  console.table({ ours, bare });
+  for (const { aim, value, holds } of aims) console.log(`${holds ? '✓' : '✗'} ${aim}: ${value.toFixed(2)}`);
+  if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
+  await writeResults('results-painel.json', { people, rows, requests, ours, bare, aims });
+}

@@ -1,0 +1,21 @@
+-- How people of the office hear of a kind until they choose for themselves; a kind without a row has the product's default.
+create table notificacao_padrao (
+  id integer generated always as identity primary key,
+  tipo text not null unique,
+  app boolean not null,
+  email text not null check (email in ('nunca', 'na_hora', 'resumo')),
+  push boolean not null
+);
+call registra_trilha_de('notificacao_padrao');
+
+-- The church's own words in a kind of mail, in one language; null: the product's.
+create table mail_texto (
+  id integer generated always as identity primary key,
+  tipo text not null,
+  idioma text not null check (idioma in ('pt_BR', 'en', 'es')),
+  assunto text check (length(assunto) <= 200),
+  abertura text check (length(abertura) <= 2000),
+  fecho text check (length(fecho) <= 2000),
+  unique (tipo, idioma)
+);
+call registra_trilha_de('mail_texto');

@@ -1,0 +1,74 @@
+import { inBulk } from '#server/db/bulk.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { BackupStore } from '#server/ports/backup-store.ts';
+import type { BackupReason } from '#shared/contracts/backup.ts';
+import { AppError } from '#shared/errors.ts';
+import { type BackupManifest, rowsOf } from './manifest.ts';
+import { type BackupSource, writeBackup } from './write-backup.ts';
+
+/** Held while a backup of the database is made, by whatever process: any number of our own. */
+const backupLock = 720_311_848;
+
+/** Whether a backup is being made now, by any server or command. */
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>(sql`select exists (select from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and classid = 0 and objid = ${backupLock} and objsubid = 1 and granted) as is`);
+  return row!.is;
+}
+
+export interface MadeBackup {
+  nome: string;
+  manifest: BackupManifest;
+  bytes: number;
+}
+
+/** The name of a backup: when it was made, and by its ending whether it is encrypted. */
+function backupName(now: Date, isSealed: boolean): string {
+  const moment = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  return `aprisco-${moment}.${isSealed ? 'aprisco' : 'tar.zst'}`;
+}
+
+/** Makes one backup in the store. While one is made, another is refused; the lock ends with its connection. */
+export const makeBackup = (source: BackupSource, store: BackupStore): Promise<MadeBackup> =>
+  inBulk(source.url, 'write', async (bulk) => {
+    const [lock] = await bulk.query<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${backupLock}) as free`,
+    );
+    if (!lock!.free) throw new AppError('conflict', 'backup.running');
+    const nome = backupName(source.now, source.passphrase !== undefined);
+    const { written, bytes } = await store.write(nome, (destination) => writeBackup(source, destination));
+    return { nome, manifest: written, bytes };
+  });
+
+interface BackupNote {
+  motivo: BackupReason;
+  lugar: 'disco' | 's3' | 'comando';
+  users?: number;
+  iniciada_em: Date;
+  terminada_em: Date;
+}
+
+/** Notes a backup that was made, so that the office knows how old the last good one is. */
+export async function noteBackup(
+  db: Db,
+  { motivo, lugar, users, iniciada_em, terminada_em }: BackupNote,
+  { nome, manifest, bytes }: MadeBackup,
+  isSealed: boolean,
+): Promise<void> {
+  await db.run(sql`insert into copia
+    (nome, lugar, motivo, users, iniciada_em, terminada_em, versao, bytes, linhas, arquivos, ausentes, cifrada)
+    values (${nome}, ${lugar}, ${motivo}, ${users ?? null}, ${iniciada_em}, ${terminada_em}, ${manifest.versao},
+      ${bytes}, ${rowsOf(manifest)}, ${manifest.arquivos.length}, ${manifest.ausentes.length}, ${isSealed})`);
+}
+
+/** Notes a backup that failed, with the key of the reason. */
+export async function noteFailure(
+  db: Db,
+  { motivo, lugar, users, iniciada_em, terminada_em }: BackupNote,
+  erro: string,
+): Promise<void> {
+  await db.run(sql`insert into copia (nome, lugar, motivo, users, iniciada_em, terminada_em, erro)
+    values ('', ${lugar}, ${motivo}, ${users ?? null}, ${iniciada_em}, ${terminada_em}, ${erro})`);
+}

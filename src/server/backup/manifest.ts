@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+
+/** Grows when an older version of the product could no longer read the file. */
+export const formatVersion = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Names reach statements between quotes and paths of files. */
+const tableName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+/** The first entry: whether this version can read the rest. */
+export const headEntry = 'aprisco.json';
+export const headSchema = z.object({
+  formato: z.int(),
+  versao: z.string().max(60),
+  criada_em: z.iso.datetime(),
+  /** the applied migrations: the schema of the tables */
+  migracoes: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+\.sql$/)),
+});
+export type BackupHead = z.infer<typeof headSchema>;
+
+const tableSchema = z.object({
+  nome: tableName,
+  colunas: z.array(tableName),
+  linhas: z.int().min(0),
+  bytes: z.int().min(0),
+  sha256,
+});
+export type BackupTable = z.infer<typeof tableSchema>;
+
+const fileSchema = z.object({ chave: z.string().max(200), bytes: z.int().min(0), sha256 });
+export type BackupFile = z.infer<typeof fileSchema>;
+
+/** The last entry: all that must be in the file. A file without it is not whole. */
+export const manifestEntry = 'manifesto.json';
+export const manifestSchema = headSchema.extend({
+  tabelas: z.array(tableSchema),
+  /** the last value that each sequence gave; null: none yet */
+  sequencias: z.record(tableName, z.number().nullable()),
+  arquivos: z.array(fileSchema),
+  /** uploads that a row names and the storage did not have */
+  ausentes: z.array(z.string()),
+  /** jobs that were not done yet */
+  tarefas: z.object({ linhas: z.int(), bytes: z.int(), sha256 }),
+  /** tells whether a server has the same APP_SECRET, and nothing about it */
+  marca_segredo: sha256,
+  segredos: z.array(z.object({ nome: z.string(), bytes: z.int(), sha256 })),
+});
+export type BackupManifest = z.infer<typeof manifestSchema>;
+
+/** What is in the file besides the tables, by the folder of its entries. */
+export const folders = { tables: 'tabelas/', files: 'arquivos/', jobs: 'tarefas/', secrets: 'segredos/' };
+
+/** Files of DATA_DIR without which it is not the same church: what is encrypted or signed under them. */
+export const secretNames = ['app-secret', 'admin-password'] as const;
+export type SecretName = (typeof secretNames)[number];
+export type Secrets = Partial<Record<SecretName, Buffer>>;
+
+export const rowsOf = (manifest: BackupManifest): number =>
+  manifest.tabelas.reduce((sum, { linhas }) => sum + linhas, 0);
+
+/** The mark of a server's secret in its backups. */
+export const secretMark = (secret: string): string =>
+  createHmac('sha256', secret).update('aprisco backup').digest('hex');

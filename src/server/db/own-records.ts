@@ -1,0 +1,27 @@
+import type { Db } from './client.ts';
+import { raw, type Sql, sql } from './sql.ts';
+
+/** Whose records an account's own pages show. */
+export interface Owner {
+  /** the pessoa that the office linked to the account */
+  pessoa: number | null;
+  /** the account's address, once it is proved */
+  email: string | null;
+}
+
+/** An account whose address is not proved owns nothing: anybody may have registered it. */
+export async function ownerOf(db: Db, users: number): Promise<Owner> {
+  const [row] = await db.query<Owner>(
+    sql`select pessoa, lower(email) as email from users where id = ${users} and email_verificado_em is not null`,
+  );
+  return row ?? { pessoa: null, email: null };
+}
+
+/**
+ * Whether a row with `pessoa` and `email` belongs to the owner: it is linked to their pessoa, or to none and was made with their
+ * address. What the office linked to somebody else is theirs, also where a family shares an address.
+ */
+export function isOwn({ pessoa, email }: Owner, alias: string): Sql {
+  const row = raw(alias);
+  return sql`(${row}.pessoa = ${pessoa}::integer or (${row}.pessoa is null and lower(${row}.email) = ${email}::text))`;
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { SecuritySettings } from '#shared/contracts/ajustes.ts';
+import { invalidField } from '#shared/errors.ts';
+
+/** The church's rules for accounts of the office, as they are at this moment. */
+export async function readSecuritySettings(db: Db): Promise<SecuritySettings> {
+  const [row] = await db.query<SecuritySettings>(
+    prepared(sql`select senha_minima, sessao_parada_horas, sessao_maxima_dias, tentativas, trilha_anos
+      from seguranca_ajuste`),
+  );
+  return row!;
+}
+
+/** Refuses a new password that is shorter than the church asks for. */
+export async function demandPasswordLength(db: Db, password: string, field = 'password'): Promise<void> {
+  const { senha_minima: min } = await readSecuritySettings(db);
+  if ([...password].length < min) throw invalidField(field, 'validation.password_length', { min });
+}
+
+/** When a session ends that was opened at `opened` (SQL) and is used at `used`, by the church's rules. */
+export const sessionEnd = (used: Date, opened: Sql): Sql =>
+  sql`(select least(${used}::timestamptz + make_interval(hours => g.sessao_parada_horas),
+    ${opened} + make_interval(days => g.sessao_maxima_dias)) from seguranca_ajuste g)`;
+
+/** Ends open sessions as early as the rules now say; later ends hold from their next use on. */
+export const shortenSessions = (tx: Db): Promise<number> =>
+  tx.run(
+    raw(`update sessao s set expira_em = least(s.expira_em, s.usada_em + make_interval(hours => g.sessao_parada_horas),
+      s.criada_em + make_interval(days => g.sessao_maxima_dias)) from seguranca_ajuste g`),
+  );

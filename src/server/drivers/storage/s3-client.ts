@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Milliseconds until the answer must begin; reading the body may take as long as the reader needs. */
+const answerTimeout = 20_000;
+
+/** Calls an S3-compatible service; the bucket is part of the path, so that it needs no DNS name. */
+export function createS3Client(settings: NonNullable<Config['s3']>) {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    region: settings.region,
+    service: 's3',
+    retries: 2,
+  });
+
+  async function ask(
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    body?: Buffer,
+    type?: string,
+  ): Promise<Response> {
+    const url = `${settings.endpoint}/${settings.bucket}/${path}`;
+    const headers: Record<string, string> = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    };
+    if (type) headers['content-type'] = type;
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new Error(`S3 did not answer in ${answerTimeout} ms`)),
+      answerTimeout,
+    );
+    try {
+      return await client.fetch(url, {
+        method,
+        headers,
+        body: body ? new Uint8Array(body) : undefined,
+        signal: late.signal,
+      });
+    } catch (error) {
+      throw new AppError('unavailable', 'error.fallback', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The service describes its error in XML; the log gets the code alone. */
+  async function refused(response: Response, what: string): Promise<Error> {
+    const text = await response.text().catch(() => '');
+    const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
+    const cause = new Error(`S3 answered ${response.status} ${code} to ${what}`);
+    return response.status >= 500 ? new AppError('unavailable', 'error.fallback', { cause }) : cause;
+  }
+
+  /** An object's body as a stream; null when there is none. */
+  async function read(path: string): Promise<{ body: Readable; bytes: number } | null> {
+    const response = await ask('GET', path);
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return null;
+    }
+    if (!response.ok || !response.body) throw await refused(response, `get ${path}`);
+    return {
+      body: Readable.fromWeb(response.body as ReadableStream),
+      bytes: Number(response.headers.get('content-length')),
+    };
+  }
+
+  /** Deleting what is not there is no error. */
+  async function remove(path: string): Promise<void> {
+    const response = await ask('DELETE', path);
+    if (!response.ok && response.status !== 404) throw await refused(response, `delete ${path}`);
+    await response.body?.cancel();
+  }
+
+  return { ask, refused, read, remove };
+}

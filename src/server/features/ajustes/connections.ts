@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { text as readText } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { noteConnection } from '#server/db/connection-results.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { email as emailAddress } from '#server/http/credentials.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { say } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import { mailSecretBox } from '#server/mail/office-mail.ts';
+import { GatewayRefused } from '#server/ports/payments.ts';
+import { needs } from '#shared/access/access.ts';
+import {
+  type ConnectionName,
+  type Connections,
+  connectionNames,
+  connectionResult,
+  connections,
+  type MailServer,
+  mailPorts,
+} from '#shared/contracts/ajustes.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { oneLine } from '#shared/kit/schema.ts';
+
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const line = (max: number) =>
+  z
+    .string(say('validation.text'))
+    .trim()
+    .min(1, say('validation.required'))
+    .max(max, say('validation.max_length'))
+    .refine(oneLine, say('validation.characters'));
+const server = z.strictObject({
+  servidor: line(253).toLowerCase().regex(hostName, say('conexao.host')),
+  porta: z
+    .int(say('conexao.port'))
+    .refine((port) => mailPorts.some((one) => one === port), say('conexao.port')),
+  usuario: line(200).nullable(),
+  de_nome: line(80).regex(/^[^"<>\\]*$/, say('validation.characters')),
+  de_email: emailAddress,
+  senha: z
+    .string(say('validation.text'))
+    .min(1, say('validation.required'))
+    .max(500, say('validation.max_length'))
+    .refine(oneLine, say('validation.characters'))
+    .optional()
+    .describe('sem ela, fica a que está guardada; nunca é mostrada'),
+});
+
+type TestedName = Exclude<ConnectionName, 'push'>;
+const testedNames = connectionNames.filter((name): name is TestedName => name !== 'push');
+/** Tests call other servers: so many of one account in a quarter of an hour. */
+const mostTests = 20;
+
+/** Connections to other servers: what is set, where, whether it works, and a test of each. */
+export function connectionRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock, config } = deps;
+  const rateLimit = createRateLimit(deps);
+  const common = { access: needs('manage', 'all'), tag: 'Ajustes' } as const;
+  const path = '/api/admin/ajustes/conexoes';
+
+  async function read(on: Db): Promise<Connections> {
+    const [mail] = await on.query<{ ajustes: MailServer; tem_senha: boolean }>(
+      sql`select ajustes, segredo is not null as tem_senha from conexao where nome = 'email'`,
+    );
+    const rows = await on.query<{
+      nome: string;
+      ok_em: Date | null;
+      erro_em: Date | null;
+      erro: string | null;
+    }>(sql`select nome, ok_em, erro_em, erro from conexao_resultado`);
+    const { smtpUrl, from } = config.mail;
+    const known = rows.filter(({ nome }) => (connectionNames as readonly string[]).includes(nome));
+    return {
+      email: {
+        origem: smtpUrl ? 'ambiente' : mail ? 'escritorio' : 'nenhuma',
+        servidor: smtpUrl ? null : (mail?.ajustes ?? null),
+        tem_senha: !smtpUrl && (mail?.tem_senha ?? false),
+        // the address has a password: only its host is shown
+        ambiente: smtpUrl ? `${new URL(smtpUrl).host}, ${from}` : null,
+      },
+      arquivos: config.s3
+        ? { lugar: 's3', endereco: `${config.s3.endpoint}/${config.s3.bucket}` }
+        : { lugar: 'disco', endereco: '' },
+      push: { origem: config.push.keys ? 'ambiente' : 'propria' },
+      agenda: { url: `${config.baseUrl}/agenda.ics` },
+      gateways: [...config.gateways],
+      resultados: Object.fromEntries(
+        known.map(({ nome, ok_em, erro_em, erro }) => [
+          nome,
+          { ok_em: ok_em?.toISOString() ?? null, erro_em: erro_em?.toISOString() ?? null, erro },
+        ]),
+      ),
+    };
+  }
+
+  async function testMail({ user }: StaffIdentity, locale: Locale): Promise<void> {
+    await deps.mail.send({
+      to: user.email,
+      subject: errorText('conexao.test_subject', locale),
+      text: errorText('conexao.test_text', locale),
+    });
+  }
+
+  /** Writes, reads and deletes a small file. */
+  async function testStorage(): Promise<void> {
+    const key = `teste/${randomUUID()}`;
+    const written = randomUUID();
+    await deps.storage.put(key, Buffer.from(written), 'text/plain');
+    try {
+      const found = await deps.storage.get(key);
+      if (!found || (await readText(found.body)) !== written)
+        throw new Error('what was written could not be read back');
+    } finally {
+      await deps.storage.delete(key);
+    }
+  }
+
+  /** As a calendar asks for it. */
+  async function testCalendar(): Promise<void> {
+    const { statusCode, body } = await app.inject({ url: '/agenda.ics' });
+    if (statusCode !== 200 || !body.startsWith('BEGIN:VCALENDAR')) throw new Error(`HTTP ${statusCode}`);
+  }
+
+  /** Asks for a payment that does not exist: who answers that it does not has accepted our credentials. */
+  async function testGateway(
+    name: Exclude<TestedName, 'email' | 'arquivos' | 'agenda'>,
+    locale: Locale,
+  ): Promise<void> {
+    const gateway = deps.gateways.get(name);
+    if (!gateway) throw new AppError('not_found', 'error.not_found');
+    if (gateway.manual) {
+      const [key] = await db.query(sql`select from recebimentos where pix_chave is not null`);
+      if (!key) throw new Error(errorText('conexao.no_pix_key', locale));
+      return;
+    }
+    if (gateway.sandbox) return;
+    try {
+      await gateway.find(name === 'stripe' ? 'pi_aprisco_connection_test' : '1');
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+    }
+  }
+
+  endpoint(app, {
+    ...{ ...common, method: 'GET', path },
+    summary: 'As conexões com outros servidores, e quando funcionaram por último',
+    reply: connections,
+    handler: ({ identity }) => {
+      demandAll(identity);
+      return read(db);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'PUT', path: `${path}/email` },
+    summary: 'Escolher o servidor que envia os e-mails',
+    recent: true,
+    body: server,
+    reply: connections,
+    handler: ({ identity, body: { senha, ...shown } }) => {
+      demandAll(identity);
+      if (config.mail.smtpUrl) throw new AppError('conflict', 'conexao.environment');
+      const sealed = senha === undefined ? null : mailSecretBox(config.secret).seal(senha);
+      const settings = JSON.stringify(shown);
+      return changeAs(db, identity, async (tx) => {
+        // a stored password goes to the server and the account that it was written for, and to no other
+        await tx.run(sql`insert into conexao as c (nome, ajustes, segredo) values ('email', ${settings}::jsonb, ${sealed}::text)
+          on conflict (nome) do update set ajustes = excluded.ajustes, segredo = case
+            when excluded.segredo is not null then excluded.segredo
+            when c.ajustes ->> 'servidor' = excluded.ajustes ->> 'servidor'
+              and c.ajustes ->> 'usuario' is not distinct from excluded.ajustes ->> 'usuario' then c.segredo end`);
+        return read(tx);
+      });
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'DELETE', path: `${path}/email` },
+    summary: 'Não enviar mais pelo servidor do escritório; os e-mails ficam guardados',
+    recent: true,
+    reply: connections,
+    handler: ({ identity }) => {
+      demandAll(identity);
+      return changeAs(db, identity, async (tx) => {
+        await tx.run(sql`delete from conexao where nome = 'email'`);
+        return read(tx);
+      });
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'POST', path: `${path}/:nome/testar` },
+    summary: 'Testar uma conexão agora',
+    description:
+      'email: envia uma mensagem a quem pede. arquivos: grava, lê e apaga um arquivo. Dos meios de pagamento confere as credenciais.',
+    params: z.object({ nome: z.string() }),
+    reply: connectionResult,
+    handler: async ({ identity, params, request }) => {
+      demandAll(identity);
+      const nome = testedNames.find((one) => one === params.nome);
+      if (!nome) throw new AppError('not_found', 'error.not_found');
+      await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
+      const locale = localeOf(request);
+      let failure: unknown = null;
+      try {
+        if (nome === 'email') await testMail(identity, locale);
+        else if (nome === 'arquivos') await testStorage();
+        else if (nome === 'agenda') await testCalendar();
+        else await testGateway(nome, locale);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        failure = error;
+      }
+      await noteConnection(db, nome, failure, clock.now());
+      return (await read(db)).resultados[nome]!;
+    },
+  });
+}

@@ -1,0 +1,251 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { type ChaveAcesso, maxPasskeys, type PasskeyOptions } from '#shared/contracts/seguranca.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** How long a challenge can be answered. */
+const challengeMinutes = 5;
+const nonceBytes = 16;
+const expiryBytes = 6;
+const signatureBytes = 16;
+
+/** EdDSA, ES256 and RS256, which all authenticators know one of. */
+const algorithms = [-8, -7, -257];
+
+/** Loaded on first use, to keep start-up fast. */
+const webauthn = () => import('@simplewebauthn/server');
+
+interface Stored {
+  id: number;
+  users: number;
+  credencial: string;
+  chave_publica: Buffer;
+  contador: number;
+  transportes: string[];
+}
+
+/** What a challenge is for; one of another purpose or account is refused. */
+type Purpose = 'register' | 'sign in' | 'confirm';
+
+/**
+ * Passkeys of staff (WebAuthn). A passkey verifies its user by itself (fingerprint, face or PIN), so that it signs in without
+ * password and second step. Challenges are signed and expire; only those that were answered are stored, so that asking for one
+ * costs the database nothing.
+ */
+export function createPasskeys({ db, clock, config }: FeatureDeps) {
+  const { hostname: rpID, origin } = new URL(config.baseUrl);
+  const key = createHmac('sha256', config.secret).update('challenges of passkeys').digest();
+  const failed = (): AppError => new AppError('unauthenticated', 'auth.passkey_failed');
+  /** What the passkey returns to say whose it is. */
+  const handleOf = (users: number): Buffer => Buffer.from(`users:${users}`);
+
+  const sign = (body: Buffer, purpose: Purpose, users: number | null): Buffer =>
+    createHmac('sha256', key).update(body).update(`${purpose} ${users}`).digest().subarray(0, signatureBytes);
+
+  function newChallenge(purpose: Purpose, users: number | null): Uint8Array<ArrayBuffer> {
+    const body = Buffer.alloc(nonceBytes + expiryBytes);
+    randomBytes(nonceBytes).copy(body);
+    body.writeUIntBE(clock.now().getTime() + challengeMinutes * 60_000, nonceBytes, expiryBytes);
+    return new Uint8Array(Buffer.concat([body, sign(body, purpose, users)]));
+  }
+
+  /** Whether we made it for this purpose and account, and it has not expired. */
+  function isOurs(challenge: string, purpose: Purpose, users: number | null): boolean {
+    const bytes = Buffer.from(challenge, 'base64url');
+    if (bytes.length !== nonceBytes + expiryBytes + signatureBytes) return false;
+    const body = bytes.subarray(0, nonceBytes + expiryBytes);
+    if (!timingSafeEqual(bytes.subarray(body.length), sign(body, purpose, users))) return false;
+    return body.readUIntBE(nonceBytes, expiryBytes) > clock.now().getTime();
+  }
+
+  /** Uses the challenge up: of two answers to one, only the first counts. */
+  async function takeChallenge(challenge: string): Promise<boolean> {
+    const now = clock.now();
+    await db.run(sql`delete from desafio_usado where hash in (select hash from desafio_usado
+      where expira_em <= ${now} limit 100 for update skip locked)`);
+    const hash = createHash('sha256').update(challenge).digest();
+    const until = new Date(now.getTime() + challengeMinutes * 60_000);
+    return (
+      (await db.run(sql`insert into desafio_usado (hash, expira_em) values (${hash}, ${until})
+        on conflict do nothing`)) === 1
+    );
+  }
+
+  /** Verifies by `check` that one of our challenges was answered, and uses it up. */
+  async function answered<T extends { verified: boolean }>(
+    purpose: Purpose,
+    users: number | null,
+    check: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
+  ): Promise<T> {
+    let challenge = '';
+    const verified = await check((given) => {
+      challenge = given;
+      return isOurs(given, purpose, users);
+    }).catch(() => undefined);
+    if (!verified?.verified || !(await takeChallenge(challenge))) throw failed();
+    return verified;
+  }
+
+  const credentialsOf = (users: number): Promise<Stored[]> =>
+    db.query<Stored>(sql`select id, users, credencial, chave_publica, contador, transportes from chave_acesso
+      where users = ${users} order by id`);
+
+  async function verify(
+    purpose: 'sign in' | 'confirm',
+    response: AuthenticationResponseJSON,
+    signedIn: number | null,
+  ): Promise<number> {
+    const [stored] =
+      await db.query<Stored>(sql`select id, users, credencial, chave_publica, contador, transportes
+      from chave_acesso where credencial = ${response.id}`);
+    if (!stored || (signedIn !== null && stored.users !== signedIn)) throw failed();
+    const { userHandle } = response.response;
+    if (userHandle && !Buffer.from(userHandle, 'base64url').equals(handleOf(stored.users))) throw failed();
+    const { verifyAuthenticationResponse } = await webauthn();
+    const { authenticationInfo } = await answered(purpose, signedIn, (expectedChallenge) =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        credential: {
+          id: stored.credencial,
+          publicKey: new Uint8Array(stored.chave_publica),
+          counter: Number(stored.contador),
+        },
+      }),
+    );
+    const { newCounter } = authenticationInfo;
+    // Authenticators that do not count send zero; for others a count that does not grow means that the key was copied.
+    const used = await db.run(sql`update chave_acesso set contador = ${newCounter}, usada_em = ${clock.now()}
+      where id = ${stored.id} and (contador < ${newCounter} or (contador = 0 and ${newCounter} = 0))`);
+    if (used === 0) throw failed();
+    return stored.users;
+  }
+
+  return {
+    /** The options for the browser to make a passkey. */
+    async registration({
+      id,
+      name,
+      email,
+    }: {
+      id: number;
+      name: string;
+      email: string;
+    }): Promise<PasskeyOptions> {
+      const { generateRegistrationOptions } = await webauthn();
+      const own = await credentialsOf(id);
+      const [church] = await db.query<{ nome: string }>(
+        sql`select coalesce(nome_curto, nome_fantasia) as nome from igreja where sede`,
+      );
+      return {
+        ...(await generateRegistrationOptions({
+          rpName: church?.nome ?? 'Aprisco',
+          rpID,
+          userName: email,
+          userDisplayName: name,
+          userID: new Uint8Array(handleOf(id)),
+          challenge: newChallenge('register', id),
+          attestationType: 'none',
+          supportedAlgorithmIDs: algorithms,
+          timeout: challengeMinutes * 60_000,
+          excludeCredentials: own.map(({ credencial, transportes }) => ({
+            id: credencial,
+            transports: transportes,
+          })),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        })),
+      };
+    },
+
+    async register(users: number, nome: string, response: RegistrationResponseJSON): Promise<ChaveAcesso> {
+      const { verifyRegistrationResponse } = await webauthn();
+      const { registrationInfo } = await answered('register', users, (expectedChallenge) =>
+        verifyRegistrationResponse({
+          response,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: algorithms,
+        }),
+      );
+      const { id, publicKey, counter, transports = [] } = registrationInfo!.credential;
+      return db.transaction(async (tx) => {
+        // Orders two that register at once.
+        await tx.run(sql`select 1 from users where id = ${users} for no key update`);
+        const [{ total } = { total: 0 }] = await tx.query<{ total: number }>(
+          sql`select count(*) as total from chave_acesso where users = ${users}`,
+        );
+        if (total >= maxPasskeys)
+          throw new AppError('conflict', 'auth.passkey_many', { vars: { max: maxPasskeys } });
+        const [made] = await tx.query<ChaveAcesso>(sql`insert into chave_acesso
+          (users, credencial, chave_publica, contador, transportes, nome, criada_em)
+          values (${users}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${nome}, ${clock.now()})
+          on conflict (credencial) do nothing returning id, nome, criada_em, usada_em`);
+        if (!made) throw failed();
+        return made;
+      });
+    },
+
+    /** The options to sign in with any passkey of this site: the passkey says whose it is. */
+    async signIn(): Promise<PasskeyOptions> {
+      const { generateAuthenticationOptions } = await webauthn();
+      return {
+        ...(await generateAuthenticationOptions({
+          rpID,
+          challenge: newChallenge('sign in', null),
+          userVerification: 'required',
+          timeout: challengeMinutes * 60_000,
+        })),
+      };
+    },
+
+    /** The options to confirm with one of the person's own passkeys; null without one. */
+    async confirmation(users: number): Promise<PasskeyOptions | null> {
+      const own = await credentialsOf(users);
+      if (own.length === 0) return null;
+      const { generateAuthenticationOptions } = await webauthn();
+      return {
+        ...(await generateAuthenticationOptions({
+          rpID,
+          challenge: newChallenge('confirm', users),
+          userVerification: 'required',
+          timeout: challengeMinutes * 60_000,
+          allowCredentials: own.map(({ credencial, transportes }) => ({
+            id: credencial,
+            transports: transportes,
+          })),
+        })),
+      };
+    },
+
+    /** Whose passkey answered a challenge to sign in. */
+    verifySignIn: (response: AuthenticationResponseJSON): Promise<number> =>
+      verify('sign in', response, null),
+
+    verifyConfirmation: async (users: number, response: AuthenticationResponseJSON): Promise<void> =>
+      void (await verify('confirm', response, users)),
+
+    list: (users: number): Promise<ChaveAcesso[]> =>
+      db.query<ChaveAcesso>(
+        sql`select id, nome, criada_em, usada_em from chave_acesso where users = ${users} order by id`,
+      ),
+
+    async rename(users: number, id: number, nome: string): Promise<void> {
+      const changed = await db.run(
+        sql`update chave_acesso set nome = ${nome} where id = ${id} and users = ${users}`,
+      );
+      if (changed === 0) throw new AppError('not_found', 'error.not_found');
+    },
+
+    async remove(users: number, id: number): Promise<void> {
+      const removed = await db.run(sql`delete from chave_acesso where id = ${id} and users = ${users}`);
+      if (removed === 0) throw new AppError('not_found', 'error.not_found');
+    },
+  };
+}

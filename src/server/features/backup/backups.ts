@@ -1,0 +1,125 @@
+import { isBackupRunning, makeBackup, noteBackup, noteFailure } from '#server/backup/make-backup.ts';
+import { readSecrets } from '#server/backup/secrets.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { createSecretBox } from '#server/http/secret-box.ts';
+import { productVersion } from '#server/version.ts';
+import type { BackupAjustes, BackupReason, BackupStatus } from '#shared/contracts/backup.ts';
+import { AppError } from '#shared/errors.ts';
+
+export type BackupDeps = Pick<FeatureDeps, 'db' | 'clock' | 'storage' | 'config' | 'backupStore'>;
+
+const hour = 3_600_000;
+/** Hours after which the last good backup is old: one night may be missed where there is one every night. */
+const oldAfter = { nightly: 36, byHand: 8 * 24 };
+/** Days for which failures stay in the list. */
+const keepFailures = 90;
+
+/** The text key of an error, to be shown in the reader's language. */
+export const keyOf = (error: unknown): string => (error instanceof AppError ? error.key : 'error.fallback');
+
+export interface Backups {
+  settings(): Promise<BackupAjustes & { senha: string | null }>;
+  passphrase(): Promise<string | undefined>;
+  /** makes one and deletes those that are too old; a failure is noted and thrown */
+  make(motivo: Exclude<BackupReason, 'comando' | 'atualizacao'>, users?: number): Promise<void>;
+  status(): Promise<BackupStatus>;
+}
+
+export const passphraseBox = ({ secret }: { secret: string }) =>
+  createSecretBox({ secret, purpose: 'passphrase of backups' });
+
+export function createBackups({ db, clock, storage, config, backupStore }: BackupDeps): Backups {
+  const settings: Backups['settings'] = async () => {
+    const [row] = await db.query<BackupAjustes & { senha: string | null }>(
+      sql`select noite, guardar_dias, guardar_minimo, senha from copia_ajuste`,
+    );
+    return row!;
+  };
+
+  async function passphrase(): Promise<string | undefined> {
+    if (config.backup.passphrase !== undefined) return config.backup.passphrase;
+    const { senha } = await settings();
+    if (senha === null) return undefined;
+    const opened = passphraseBox(config).open(senha);
+    // The secret changed. Backups must not go on unencrypted without a word.
+    if (opened === undefined) throw new AppError('conflict', 'backup.passphrase_lost');
+    return opened;
+  }
+
+  /** Deletes the files of backups that are too old, never of the last few. */
+  async function prune(): Promise<void> {
+    const { guardar_dias, guardar_minimo } = await settings();
+    const now = clock.now();
+    const before = new Date(now.getTime() - guardar_dias * 24 * hour);
+    const old = await db.query<{ id: number; nome: string }>(sql`select id, nome from (
+        select id, nome, terminada_em, row_number() over (order by terminada_em desc) as n from copia
+        where erro is null and apagada_em is null and lugar = ${backupStore.place}) boas
+      where n > ${guardar_minimo} and terminada_em < ${before}`);
+    for (const { id, nome } of old) {
+      await backupStore.delete(nome);
+      await db.run(sql`update copia set apagada_em = ${now} where id = ${id}`);
+    }
+    const forgotten = new Date(now.getTime() - keepFailures * 24 * hour);
+    await db.run(sql`delete from copia where erro is not null and terminada_em < ${forgotten}`);
+  }
+
+  return {
+    settings,
+    passphrase,
+
+    async make(motivo, users) {
+      const begun = clock.now();
+      const note = () => ({
+        ...{ motivo, lugar: backupStore.place, iniciada_em: begun, terminada_em: clock.now() },
+        ...(users !== undefined && { users }),
+      });
+      try {
+        const secret = await passphrase();
+        const made = await makeBackup(
+          {
+            ...{ url: db.url, storage, secret: config.secret, version: productVersion, now: begun },
+            secrets: await readSecrets(config),
+            passphrase: secret,
+          },
+          backupStore,
+        );
+        await noteBackup(db, note(), made, secret !== undefined);
+      } catch (error) {
+        // One that another makes at this moment is no failure.
+        if (keyOf(error) !== 'backup.running') await noteFailure(db, note(), keyOf(error));
+        throw error;
+      }
+      await prune();
+    },
+
+    async status() {
+      const [{ noite }, rodando, [row]] = await Promise.all([
+        settings(),
+        isBackupRunning(db),
+        db.query<{
+          boa: Date | null;
+          ruim: Date | null;
+          primeira: Date | null;
+          teste: BackupStatus['teste'];
+        }>(
+          sql`select max(terminada_em) filter (where erro is null) as boa,
+            max(terminada_em) filter (where erro is not null) as ruim,
+            (select min(aplicada_em) from migracao) as primeira,
+            (select json_build_object('quando', testada_em, 'ok', teste_erro is null) from copia
+              where testada_em is not null order by testada_em desc limit 1) as teste from copia`,
+        ),
+      ]);
+      const { boa, ruim, primeira, teste } = row!;
+      const since = boa ?? primeira ?? clock.now();
+      const hours = noite ? oldAfter.nightly : oldAfter.byHand;
+      return {
+        rodando,
+        ultima_boa: boa?.toISOString() ?? null,
+        velha: clock.now().getTime() - since.getTime() > hours * hour,
+        falhou: ruim !== null && (boa === null || ruim > boa),
+        teste: teste && { ...teste, quando: new Date(teste.quando).toISOString() },
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Db } from '#server/db/client.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { diaDaSemana, diasDaSemana } from '#shared/br/semana.ts';
+import { formatDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
+import { findEvents, findVagas } from './rows.ts';
+
+const nobody: Label = ['a definir', 'to be found', 'por definir'];
+const schedule: Label = ['Escala', 'Schedule', 'Escala'];
+const ownColour = '#7c5c99';
+
+interface PrintedLine {
+  funcao: string;
+  nome: string;
+  /** nobody serves there yet */
+  isOpen: boolean;
+}
+
+export interface PrintedEvent {
+  /** "Domingo, 22/11, 19:00 · Culto da família" */
+  title: string;
+  lines: PrintedLine[];
+}
+
+/** A schedule as pictures and papers show it. */
+export interface PrintedSchedule {
+  title: string;
+  colour: string;
+  /** when the first place begins */
+  first: string;
+  /** at least one */
+  events: PrintedEvent[];
+}
+
+/** 22/11, 19:00 with its weekday */
+export const spokenMoment = (de: string, locale: Locale): string =>
+  `${label(diasDaSemana[diaDaSemana(de.slice(0, 10))], locale)}, ${formatDate(de.slice(0, 10)).slice(0, 5)}, ${de.slice(11)}`;
+
+/** The places of a department that match, by event; who declined is not named. */
+export async function readPrintedSchedule(
+  db: Db,
+  { departamento, where, locale }: { departamento: number; where: Sql; locale: Locale },
+): Promise<PrintedSchedule> {
+  const vagas = await findVagas(db, sql`v.departamento = ${departamento} and (${where})`);
+  const events = await findEvents(
+    db,
+    sql`e.id = any(${vagas.map(({ evento }) => evento)}::integer[]) and e.status <> 'cancelado'`,
+  );
+  if (events.length === 0) throw new AppError('not_found', 'escala.nothing_to_publish');
+  const people = await db.query<{
+    id: number;
+    nome: string;
+  }>(sql`select o.id, p.nome from voluntario o join pessoa p on p.id = o.pessoa
+    where o.id = any(${vagas.flatMap(({ voluntario }) => voluntario ?? [])}::integer[])`);
+  const names = new Map(people.map(({ id, nome }) => [id, nome]));
+  const [of] = await db.query<{ nome: string; cor: string | null }>(
+    sql`select nome, cor from departamento where id = ${departamento}`,
+  );
+  return {
+    ...{
+      title: `${label(schedule, locale)}: ${of!.nome}`,
+      colour: of!.cor ?? ownColour,
+      first: vagas[0]!.de,
+    },
+    events: events.map(({ id, nome, de }) => ({
+      title: `${spokenMoment(de, locale)} · ${nome}`,
+      lines: vagas
+        .filter(({ evento }) => evento === id)
+        .map(({ funcao, voluntario, estado }) => {
+          const holder = estado === 'recusado' || voluntario === null ? undefined : names.get(voluntario);
+          return { funcao, nome: holder ?? label(nobody, locale), isOpen: holder === undefined };
+        }),
+    })),
+  };
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { rankedSchema } from '#server/crud/query.ts';
+import type { Ability } from '#shared/access/ability.ts';
+import type { Action } from '#shared/access/subjects.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
+import { perSection } from '#shared/kit/per-section.ts';
+import { inputSchema } from '#shared/kit/schema.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { reaches } from '#shared/kit/series.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The call of the API that a tool stands for. */
+interface ApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  body?: unknown;
+}
+
+type JsonSchema = { type: 'object' } & Record<string, unknown>;
+
+/** One operation of a section: what it is called, which right it needs, what it takes and which call it makes. */
+interface Operation {
+  name: string;
+  action: Action;
+  words: readonly [string, string, string];
+  schema: (section: Section) => JsonSchema;
+  call(section: Section, given: Arguments): ApiCall;
+  hints: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean };
+}
+
+const asJsonSchema = (schema: z.ZodType): JsonSchema => {
+  // Texts are tidied by transforms, which a caller need not know of.
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json as JsonSchema;
+};
+
+const id = z.int().describe('id');
+const confirmar = z.boolean().optional().describe('salva apesar dos avisos');
+const alcance = z.enum(reaches).optional().describe('quais da série');
+const ofSeries = ({ series }: Section) => (series ? { alcance } : {});
+
+const address = ({ name }: Section, given?: Arguments): string =>
+  `/api/admin/${name}${given ? `/${encodeURIComponent(String(given.id))}` : ''}`;
+
+function withQuery(url: string, given: Arguments): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+const operations: readonly Operation[] = [
+  {
+    name: 'listar',
+    action: 'list',
+    words: ['Listar e buscar', 'List and search', 'Listar y buscar'],
+    schema: perSection((section) => asJsonSchema(rankedSchema(section))),
+    call: (section, given) => ({ method: 'GET', url: withQuery(`${address(section)}/search`, given) }),
+    hints: { readOnlyHint: true },
+  },
+  {
+    name: 'ler',
+    action: 'read',
+    words: ['Ler um registro', 'Read a record', 'Leer un registro'],
+    schema: perSection(() => asJsonSchema(z.strictObject({ id }))),
+    call: (section, given) => ({ method: 'GET', url: address(section, given) }),
+    hints: { readOnlyHint: true },
+  },
+  {
+    name: 'criar',
+    action: 'create',
+    words: ['Cadastrar', 'Create', 'Registrar'],
+    schema: perSection((section) => asJsonSchema(z.strictObject({ dados: inputSchema(section), confirmar }))),
+    call: (section, given) => ({
+      method: 'POST',
+      url: withQuery(address(section), { confirmar: given.confirmar }),
+      body: given.dados,
+    }),
+    hints: { destructiveHint: false },
+  },
+  {
+    name: 'editar',
+    action: 'edit',
+    words: ['Editar', 'Edit', 'Editar'],
+    schema: perSection((section) =>
+      asJsonSchema(
+        z.strictObject({ id, dados: inputSchema(section).partial(), confirmar, ...ofSeries(section) }),
+      ),
+    ),
+    call: (section, given) => ({
+      method: 'PUT',
+      url: withQuery(address(section, given), { confirmar: given.confirmar, alcance: given.alcance }),
+      body: given.dados,
+    }),
+    hints: { destructiveHint: true, idempotentHint: true },
+  },
+  {
+    name: 'excluir',
+    action: 'delete',
+    words: ['Excluir', 'Delete', 'Eliminar'],
+    schema: perSection((section) => asJsonSchema(z.strictObject({ id, ...ofSeries(section) }))),
+    call: (section, given) => ({
+      method: 'DELETE',
+      url: withQuery(address(section, given), { alcance: given.alcance }),
+    }),
+    hints: { destructiveHint: true, idempotentHint: true },
+  },
+];
+
+/** Whether the section has the operation at all: its REST routes exist under the same conditions. */
+function has({ single, readOnly }: Section, { action }: Operation): boolean {
+  if (single && action !== 'read' && action !== 'edit') return false;
+  return !readOnly || action === 'read' || action === 'list';
+}
+
+interface Tool {
+  name: string;
+  section: Section;
+  operation: Operation;
+}
+
+/** The tools of a caller: of each section the operations that the ability allows, and nothing else. */
+export const toolsFor = (sections: readonly Section[], ability: Ability): Tool[] =>
+  sections.flatMap((section) =>
+    operations
+      .filter((operation) => has(section, operation) && ability.can(operation.action, section.subject))
+      .map((operation) => ({ name: `${section.name}_${operation.name}`, section, operation })),
+  );
+
+/** A tool as `tools/list` describes it. */
+export function describeTool({ name, section, operation }: Tool, locale: Locale) {
+  const title = `${label(section.plural, locale)}: ${label(operation.words, locale)}`;
+  return {
+    name,
+    title,
+    description: `${title}. ${label(section.purpose, locale)}`,
+    inputSchema: operation.schema(section),
+    annotations: { title, openWorldHint: false, ...operation.hints },
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import { type ChurchDefaults, churchDefaults } from '#shared/contracts/notificacao.ts';
+import { kindNames, kindOf, mailChoices } from '#shared/notificacao/kinds.ts';
+import { readChurchChannels } from './settings.ts';
+
+const flag = z.boolean(say('validation.type'));
+const defaults = z.strictObject({
+  tipos: z
+    .array(
+      z.strictObject({
+        tipo: z.enum(kindNames, say('validation.choice')),
+        app: flag,
+        email: z.enum(mailChoices, say('validation.choice')),
+        push: flag,
+      }),
+      say('validation.type'),
+    )
+    .max(kindNames.length, say('validation.max')),
+});
+
+/** How people hear of each kind until they choose for themselves. */
+export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDeps, 'db'>): void {
+  const path = '/api/admin/ajustes/notificacoes';
+  const common = { access: needs('manage', 'all'), tag: 'Ajustes' } as const;
+
+  async function read(on: Db): Promise<ChurchDefaults> {
+    const church = await readChurchChannels(on);
+    const tipos = kindNames.map((tipo) => {
+      const { channels } = kindOf(tipo);
+      return { tipo, ...(church.get(tipo) ?? channels), nosso: channels };
+    });
+    return { tipos };
+  }
+
+  endpoint(app, {
+    ...{ ...common, method: 'GET', path },
+    summary: 'Como a igreja avisa quem não escolheu',
+    reply: churchDefaults,
+    handler: ({ identity }) => {
+      demandAll(identity);
+      return read(db);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'PUT', path },
+    summary: 'Escolher como a igreja avisa quem não escolheu',
+    description: 'O que é igual ao nosso padrão deixa de ser da igreja.',
+    body: defaults,
+    reply: churchDefaults,
+    handler: ({ identity, body: { tipos } }) => {
+      demandAll(identity);
+      return changeAs(db, identity, async (tx) => {
+        for (const { tipo, ...wanted } of tipos) {
+          const { app: bell, email, push } = kindOf(tipo).channels;
+          if (wanted.app === bell && wanted.email === email && wanted.push === push)
+            await tx.run(sql`delete from notificacao_padrao where tipo = ${tipo}`);
+          else
+            await tx.run(sql`insert into notificacao_padrao (tipo, app, email, push)
+              values (${tipo}, ${wanted.app}, ${wanted.email}, ${wanted.push})
+              on conflict (tipo) do update set app = excluded.app, email = excluded.email, push = excluded.push`);
+        }
+        return read(tx);
+      });
+    },
+  });
+}

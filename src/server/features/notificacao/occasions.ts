@@ -1,0 +1,108 @@
+import type { Db } from '#server/db/client.ts';
+import type { Batch, Change } from '#server/db/read-changes.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { isKindName, type KindName, kindOf } from '#shared/notificacao/kinds.ts';
+
+/** Something to tell of. */
+export interface Occasion {
+  tipo: KindName;
+  registro: number | null;
+  /** names it among those of its kind */
+  chave: string;
+  /** who caused it */
+  por: number | null;
+}
+
+/** Which changes of a section are occasions of a kind. */
+interface Source {
+  tipo: KindName;
+  /** the change itself, where the trace has its values */
+  change?(change: Change): boolean;
+  /** SQL over the record `t` as it is now */
+  now: string;
+  /** told of each change, instead of once for each record */
+  eachTime?: true;
+}
+
+const became = (field: string, value: string) => (change: Change) => change.depois?.[field] === value;
+const wasMade = ({ acao }: Change): boolean => acao === 'create';
+/** A sign-up may wait long for its money; one that is older returns to a state that was told. */
+const isYoung = `t.criado_em > now() - interval '30 days'`;
+
+const sources: readonly Source[] = [
+  { tipo: 'oracao', change: wasMade, now: `t.status = 'pendente' and not t.urgente` },
+  { tipo: 'oracao_urgente', now: `t.status = 'pendente' and t.urgente` },
+  { tipo: 'contato', change: wasMade, now: `t.status = 'novo'` },
+  { tipo: 'inscricao', now: `t.status = 'confirmada' and not t.sandbox and ${isYoung}` },
+  { tipo: 'pedido', now: `t.estado = 'pago' and not t.sandbox and ${isYoung}` },
+  { tipo: 'pagamento', now: `t.gateway = 'pix_manual' and t.estado = 'pendente'` },
+  { tipo: 'contestacao', now: `t.estado = 'contestada' and not t.sandbox` },
+  {
+    tipo: 'escala_recusa',
+    change: became('estado', 'recusado'),
+    now: `t.estado = 'recusado'`,
+    eachTime: true,
+  },
+  {
+    ...{ tipo: 'escala_troca', now: `t.estado = 'troca_solicitada'`, eachTime: true },
+    change: became('estado', 'troca_solicitada'),
+  },
+  {
+    ...{ tipo: 'escala_trocada', now: `t.estado = 'confirmado'`, eachTime: true },
+    change: ({ antes, depois }) =>
+      antes?.estado === 'troca_solicitada' &&
+      depois?.estado === 'confirmado' &&
+      depois.voluntario !== undefined,
+  },
+  {
+    tipo: 'rifa_esgotada',
+    change: became('status', 'esgotada'),
+    now: `t.status = 'esgotada'`,
+    eachTime: true,
+  },
+  { tipo: 'rifa_sorteada', change: became('status', 'sorteada'), now: `t.status = 'sorteada'` },
+  {
+    ...{ tipo: 'conta_nova', now: `t.role is null and t.ativo` },
+    change: (change) => wasMade(change) && change.por === null,
+  },
+];
+const sourcesOf = Map.groupBy(sources, ({ tipo }) => kindOf(tipo).secao!);
+
+/** The values of changes that the sources look at. */
+export const readFields = {
+  antes: ['estado'],
+  depois: ['estado', 'status', 'voluntario'],
+};
+
+/** The occasions among the changes of one section. */
+async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): Promise<Occasion[]> {
+  const asked = sourcesOf.get(secao) ?? [];
+  const fitting = changes.flatMap((change) =>
+    asked
+      .filter((source) => change.acao !== 'delete' && (source.change?.(change) ?? true))
+      .map((source) => ({ change, source })),
+  );
+  if (fitting.length === 0) return [];
+  const ids = [...new Set(fitting.map(({ change }) => change.registro))];
+  const holds = asked.map(({ now }) => `case when ${now} then true else false end`).join(', ');
+  const rows = await tx.query<{ id: number; vale: boolean[] }>(
+    sql`select t.id, array[${raw(holds)}] as vale from ${raw(secao)} t where t.id = any(${ids})`,
+  );
+  const now = new Map(rows.map(({ id, vale }) => [id, vale]));
+  return fitting
+    .filter(({ change, source }) => now.get(change.registro)?.[asked.indexOf(source)])
+    .map(({ change: { registro, chave, por }, source: { tipo, eachTime } }) => ({
+      ...{ tipo, registro, por, chave: eachTime ? `${registro}:${chave}` : String(registro) },
+    }));
+}
+
+/** What happened in a batch of changes that people are told of. */
+export async function findOccasions(tx: Db, batch: Pick<Batch, 'changes' | 'told'>): Promise<Occasion[]> {
+  const found: Occasion[] = [];
+  const recent = batch.changes.filter(({ recente, secao }) => recente && sourcesOf.has(secao));
+  for (const [secao, changes] of Map.groupBy(recent, (change) => change.secao))
+    found.push(...(await occasionsIn(tx, secao, changes)));
+  for (const { tipo, registro, chave, por, recente } of batch.told)
+    if (recente && isKindName(tipo)) found.push({ tipo, registro, chave, por });
+  return found;
+}

@@ -1,0 +1,141 @@
+import type { Db } from '#server/db/client.ts';
+import { currentMark, readChanges } from '#server/db/read-changes.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import type { Account, Accounts } from '#server/http/accounts.ts';
+import { notificationsEvent } from '#shared/contracts/notificacao.ts';
+import { defaultChannels, isOffered, kindOf } from '#shared/notificacao/kinds.ts';
+import { userChannel } from '#shared/realtime/channels.ts';
+import { findOccasions, type Occasion, readFields } from './occasions.ts';
+import {
+  defaultSettings,
+  dueAtOnce,
+  dueInDigest,
+  readChoices,
+  readChurchChannels,
+  readSettings,
+} from './settings.ts';
+import { type Reader, readableIds } from './visible.ts';
+
+type ReadingDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'realtime'> & { accounts: Accounts };
+
+interface Told {
+  account: Account;
+  occasion: Occasion;
+}
+
+/** Accounts with the same role and limits may read the same records, which are looked up once for all of them. */
+function alike(accounts: readonly Account[]): { reader: Reader; members: Account[] }[] {
+  const groups: { reader: Reader; limits: string; members: Account[] }[] = [];
+  for (const account of accounts) {
+    const limits = JSON.stringify([account.igrejas, account.departamentos]);
+    const found = groups.find((group) => group.reader.ability === account.ability && group.limits === limits);
+    if (found) found.members.push(account);
+    else groups.push({ reader: account, limits, members: [account] });
+  }
+  return groups;
+}
+
+/** Rows of one statement. */
+const mostRows = 2000;
+
+/**
+ * Turns what was committed into notifications. The server that holds the mark does it, and moves the mark in the same
+ * transaction: a server that dies in between leaves both to the next, so that nobody is told twice and nothing is left out.
+ */
+export function createReading({ db, clock, sections, realtime, accounts }: ReadingDeps) {
+  /** Who may read the record of each occasion, but for those who caused it. */
+  async function findReaders(tx: Db, occasions: readonly Occasion[]): Promise<Told[]> {
+    const told: Told[] = [];
+    for (const { reader, members } of alike(await accounts(tx)))
+      for (const [secao, own] of Map.groupBy(occasions, ({ tipo }) => kindOf(tipo).secao)) {
+        const offered = own.filter(({ tipo }) => isOffered(reader.ability, tipo));
+        const section = sections.find(({ name }) => name === secao);
+        const ids = offered.flatMap(({ registro }) => registro ?? []);
+        const readable = section && ids.length > 0 ? await readableIds(tx, section, reader, ids) : undefined;
+        for (const occasion of offered)
+          if (secao === null || (occasion.registro !== null && readable?.has(occasion.registro)))
+            for (const account of members) if (account.id !== occasion.por) told.push({ account, occasion });
+      }
+    return told;
+  }
+
+  async function write(tx: Db, told: readonly Told[]): Promise<void> {
+    const now = clock.now();
+    const users = [...new Set(told.map(({ account }) => account.id))];
+    const settings = await readSettings(tx, users);
+    const chosen = await readChoices(tx, users);
+    const church = await readChurchChannels(tx);
+    const devices = await tx.query<{ users: number }>(
+      sql`select distinct users from notificacao_aparelho where users = any(${users})`,
+    );
+    const withDevice = new Set(devices.map((row) => row.users));
+    const rows = told.flatMap(({ account: { id, ability }, occasion: { tipo, registro, chave } }, ordem) => {
+      const { app, email, push } = chosen(id, tipo) ?? defaultChannels(ability, tipo, church);
+      const isPushed = push && withDevice.has(id);
+      if (!app && email === 'nunca' && !isPushed) return [];
+      const own = settings.get(id) ?? defaultSettings;
+      const resumo = email === 'resumo';
+      const email_em = email === 'nunca' ? null : resumo ? dueInDigest(now, own) : dueAtOnce(now, own);
+      return [
+        {
+          ...{ ordem, users: id, tipo, registro, chave, app, resumo, criada_em: now },
+          ...{ email_em, push_em: isPushed ? dueAtOnce(now, own) : null },
+        },
+      ];
+    });
+    const heard = new Set<number>();
+    for (let at = 0; at < rows.length; at += mostRows) {
+      const made = await tx.query<{ users: number }>(sql`insert into notificacao
+          (users, tipo, registro, chave, app, resumo, criada_em, email_em, push_em)
+        select r.users, r.tipo, r.registro, r.chave, r.app, r.resumo, r.criada_em, r.email_em, r.push_em
+          from json_to_recordset(${JSON.stringify(rows.slice(at, at + mostRows))}::json) as r(ordem integer, users integer, tipo text,
+            registro integer, chave text, app boolean, resumo boolean, criada_em timestamptz, email_em timestamptz,
+            push_em timestamptz)
+          join users u on u.id = r.users order by r.ordem
+        on conflict (users, tipo, chave) do nothing returning users`);
+      for (const { users: one } of made) heard.add(one);
+    }
+    await realtime.publish(
+      tx,
+      [...heard].map((id) => ({ channel: userChannel(id), event: notificationsEvent, data: {} })),
+    );
+  }
+
+  /** Whether there is more to read. */
+  const readSome = (): Promise<{ isFull: boolean; told: number }> =>
+    db.transaction(async (tx) => {
+      const mark = await currentMark(tx);
+      const [from] = await tx.query<{ marca: number; seen: string[] }>(
+        sql`select marca, vistas as seen from notificacao_leitura where id = 1 for update skip locked`,
+      );
+      if (!from) {
+        // Another server reads, or none has ever: what was there before the first look is not told.
+        await tx.run(
+          sql`insert into notificacao_leitura (id, marca, vistas) values (1, ${mark}, '{}') on conflict do nothing`,
+        );
+        return { isFull: false, told: 0 };
+      }
+      const batch = await readChanges(tx, from, readFields);
+      const occasions = await findOccasions(tx, batch);
+      const told = occasions.length > 0 ? await findReaders(tx, occasions) : [];
+      if (told.length > 0) await write(tx, told);
+      // A lower mark: this is a copy of another database server, whose numbers were higher.
+      if (batch.lines > 0 || batch.marca < from.marca)
+        await tx.run(
+          sql`update notificacao_leitura set marca = ${batch.marca}, vistas = ${batch.seen} where id = 1`,
+        );
+      return { isFull: batch.isFull, told: told.length };
+    });
+
+  /** Reads everything that was committed; returns whether somebody is to be told. */
+  return async (): Promise<boolean> => {
+    let count = 0;
+    for (let isFull = true; isFull; ) {
+      const read = await readSome();
+      isFull = read.isFull;
+      count += read.told;
+    }
+    return count > 0;
+  };
+}

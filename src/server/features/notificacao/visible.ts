@@ -1,0 +1,134 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Ability } from '#shared/access/ability.ts';
+import { churchZone } from '#shared/dates.ts';
+import { controle as en } from '#shared/i18n/en/controle.ts';
+import { controle as es } from '#shared/i18n/es/controle.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { controle as pt_BR } from '#shared/i18n/pt_BR/controle.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { formatMoney } from '#shared/money.ts';
+import { isOffered, type KindName, kindNames, kindOf } from '#shared/notificacao/kinds.ts';
+
+export interface Reader extends Limits {
+  ability: Ability;
+}
+
+/** What a notification says of its record, and where it leads: SQL over the record `t`. */
+interface Shown {
+  detail: string;
+  amount?: string;
+  address?: string;
+}
+
+const shown: Readonly<Record<string, Shown>> = {
+  pedidooracoes: { detail: 't.nome' },
+  contato: { detail: 't.nome' },
+  inscricao: { detail: `concat_ws(' · ', t.nome, (select e.nome from evento e where e.id = t.evento))` },
+  pedido: { detail: 't.titulo', amount: 't.total' },
+  cobranca: {
+    ...{ detail: 't.descricao', amount: 't.valor' },
+    address: `'/admin/financeiro/cobrancas?id=' || t.id`,
+  },
+  escala_vaga: {
+    detail: `concat_ws(' · ', (select p.nome from pessoa p where p.id = t.pessoa), t.titulo)`,
+    address: `'/admin/escala?departamento=' || t.departamento || '&dia=' || (t.de at time zone '${churchZone}')::date`,
+  },
+  produto: { detail: 't.nome' },
+  rifa: { detail: 't.nome' },
+  users: { detail: 't.name' },
+};
+
+/** The kinds that somebody may be told of, by the section of their records. */
+const offeredBySection = (ability: Ability): Map<string | null, KindName[]> =>
+  Map.groupBy(
+    kindNames.filter((name) => isOffered(ability, name)),
+    (name) => kindOf(name).secao,
+  );
+
+/** SQL over a notification `n`: its reader may read the record now. Those about records that are gone are left out. */
+export function visibleTo(sections: readonly Section[], reader: Reader): Sql {
+  const conditions = [...offeredBySection(reader.ability)].map(([secao, kinds]) => {
+    const section = sections.find(({ name }) => name === secao);
+    if (!section) return secao === null ? sql`n.tipo = any(${kinds})` : raw('false');
+    const within = scopeSql(section, reader) ?? raw('true');
+    return sql`n.tipo = any(${kinds}) and exists (select from ${raw(section.name)} t where t.id = n.registro and ${within})`;
+  });
+  return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : raw('false');
+}
+
+/** The ids of records that somebody may read, of those named. */
+export async function readableIds(
+  tx: Db,
+  section: Section,
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const within = scopeSql(section, reader);
+  if (!within) return new Set(ids);
+  const rows = await tx.query<{ id: number }>(
+    sql`select t.id from ${raw(section.name)} t where t.id = any(${ids}) and ${within}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Row {
+  tipo: KindName;
+  registro: number | null;
+  chave: string;
+}
+interface Words {
+  detalhe: string | null;
+  endereco: string;
+}
+
+const jobNames: Record<Locale, Readonly<Record<string, string>>> = { pt_BR, en, es };
+
+/** What notifications that their reader may see say of their records, in their order. */
+export async function describe<N extends Row>(
+  db: Db,
+  rows: readonly N[],
+  locale: Locale,
+): Promise<(N & Words)[]> {
+  const known = new Map<string, Words>();
+  for (const [secao, own] of Map.groupBy(rows, ({ tipo }) => kindOf(tipo).secao)) {
+    if (secao === null) continue;
+    const {
+      detail,
+      amount = 'null::bigint',
+      address = `'/admin/${secao}/visualizar/' || t.id`,
+    } = shown[secao]!;
+    const ids = [...new Set(own.map(({ registro }) => registro))];
+    const found = await db.query<{
+      id: number;
+      detalhe: string | null;
+      valor: number | null;
+      endereco: string;
+    }>(
+      sql`select t.id, ${raw(detail)} as detalhe, ${raw(amount)} as valor, ${raw(address)} as endereco
+        from ${raw(secao)} t where t.id = any(${ids})`,
+    );
+    for (const { id, detalhe, valor, endereco } of found) {
+      const money = valor === null ? '' : formatMoney(valor, locale);
+      known.set(`${secao} ${id}`, {
+        detalhe: [detalhe ?? '', money].filter((part) => part !== '').join(' · ') || null,
+        endereco,
+      });
+    }
+  }
+  return rows.flatMap((row) => {
+    const { secao } = kindOf(row.tipo);
+    if (row.tipo === 'copia_velha') return [{ ...row, detalhe: null, endereco: '/admin/backup' }];
+    if (row.tipo === 'webhook_desligado')
+      return [{ ...row, detalhe: null, endereco: '/admin/settings/connections' }];
+    if (secao === null) {
+      // the name of the queue, and the day
+      const [nome = ''] = row.chave.split(' ');
+      const detalhe = jobNames[locale][`tarefas.nome.${nome}`] ?? nome;
+      return [{ ...row, detalhe, endereco: `/admin/tarefas?estado=falhou&nome=${encodeURIComponent(nome)}` }];
+    }
+    const words = known.get(`${secao} ${row.registro}`);
+    return words ? [{ ...row, ...words }] : [];
+  });
+}

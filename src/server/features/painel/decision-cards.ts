@@ -1,0 +1,95 @@
+import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { segundoDomingo } from '#shared/painel/periodos.ts';
+import { cargo } from '#shared/sections/cargo.ts';
+import { cobranca } from '#shared/sections/cobranca.ts';
+import { contato } from '#shared/sections/contato.ts';
+import { escalaVaga } from '#shared/sections/escala-vaga.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+import { pedido } from '#shared/sections/pedido.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { type Card, countedNumber, numberOf } from './card.ts';
+import type { Filtros } from './list-counts.ts';
+import { expense } from './paid-sums.ts';
+import { present } from './people-groups.ts';
+import type { Asked } from './read-context.ts';
+
+/** A card that counts the rows of one list. */
+const decision = (
+  chave: CartaoDeDecisao['chave'],
+  secao: Section,
+  filtros: (asked: Asked) => Filtros,
+): Card => ({
+  chave,
+  secao,
+  read: async (context) => ({
+    ...{ chave, tipo: 'decisao', somas: [] },
+    numero: await countedNumber(context, secao, { filtros: filtros(context) }),
+  }),
+});
+
+/** Open entries, with what is to pay and to receive. */
+const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (asked: Asked) => Filtros): Card => ({
+  chave,
+  secao: financeiro,
+  read: async (context) => {
+    const asked = filtros(context);
+    const { total, somas } = await context.count(financeiro, asked, ['a_pagar', 'a_receber']);
+    return {
+      ...{ chave, tipo: 'decisao' },
+      numero: numberOf(context, financeiro, { filtros: asked }, total),
+      somas: (['a_pagar', 'a_receber'] as const).map((nome) => ({
+        nome,
+        numero: numberOf(context, financeiro, { filtros: asked, soma: nome, dinheiro: true }, somas[nome]!),
+      })),
+    };
+  },
+});
+
+/** The places of the schedule until the second Sunday. */
+const comingPlaces = ({ today }: Asked): Filtros => ({ de_de: today, de_ate: segundoDomingo(today) });
+
+export const decisionCards: readonly Card[] = [
+  decision('contatos', contato, () => ({ status: 'novo,em_atendimento' })),
+  decision('oracoes', pedidooracoes, () => ({ urgente: 'true', status: 'pendente' })),
+  decision('cobrancas_confirmar', cobranca, () => ({
+    ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
+  })),
+  decision('cobrancas_decidir', cobranca, () => ({ a_decidir: 'true', sandbox: 'false' })),
+  openEntries('vencidos', () => ({ situacao: 'vencido' })),
+  openEntries('vence_em_7_dias', ({ today }) => ({
+    ...{ pago: 'false', data_vencimento_de: today, data_vencimento_ate: addDays(today, 7) },
+  })),
+  decision('vagas', escalaVaga, (asked) => ({ ...comingPlaces(asked), vazia: 'true' })),
+  decision('confirmacoes', escalaVaga, (asked) => ({
+    ...comingPlaces(asked),
+    estado: 'pendente,troca_solicitada',
+  })),
+  decision('pedidos', pedido, () => ({
+    ...{ estado: 'pago,em_separacao,pronto_para_retirada', sandbox: 'false' },
+  })),
+  decision('mandatos', cargo, () => ({ termina_em_60_dias: 'true' })),
+  {
+    chave: 'sem_comprovante',
+    secao: financeiro,
+    read: async (context) => {
+      const { de, ate } = context.intervalo;
+      const { rows } = await context.paidSums();
+      const total = rows.reduce(
+        (sum, row) => (expense(row) && row.mes >= de && row.mes <= ate ? sum + row.sem_comprovante : sum),
+        0,
+      );
+      const filtros = {
+        ...{ tipo: 'despesa', pago: 'true', sem_comprovante: 'true' },
+        ...{ data_pagamento_de: de, data_pagamento_ate: ate },
+      };
+      const numero = numberOf(context, financeiro, { filtros }, total);
+      return { chave: 'sem_comprovante', tipo: 'decisao', numero, somas: [] };
+    },
+  },
+  decision('incompletos', pessoa, () => ({ incompleto: 'true', status: present })),
+  // for those who may merge two records
+  { ...decision('repetidos', pessoa, () => ({ repetida: 'true' })), needs: ['edit', 'delete'] },
+];

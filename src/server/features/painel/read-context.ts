@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Intervalo } from '#shared/painel/periodos.ts';
+import type { Filtros, ListCounts } from './list-counts.ts';
+
+/** What the dashboard was asked for. */
+export interface Asked {
+  today: string;
+  intervalo: Intervalo;
+  /** the same days a year earlier */
+  antes: Intervalo;
+  /** the chosen church; null: all that the person may see */
+  igreja: number | null;
+}
+
+/** What is asked for, by whom, and the ways to read it. */
+export interface ReadContext extends Asked {
+  identity: StaffIdentity;
+  db: Db;
+  count: ListCounts;
+  /** the filters of a list, with the chosen church where the section has one */
+  filtersOf(section: Section, filtros: Filtros): Filtros;
+  /** SQL over the rows `t` of the list with these filters */
+  where(section: Section, filtros: Filtros): Sql;
+}

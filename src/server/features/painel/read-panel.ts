@@ -1,0 +1,86 @@
+import { scopeSql } from '#server/crud/scope.ts';
+import { titleSql } from '#server/crud/titles.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import type { Painel } from '#shared/contracts/painel.ts';
+import { churchToday } from '#shared/dates.ts';
+import { invalidField } from '#shared/errors.ts';
+import { inOrder } from '#shared/painel/order.ts';
+import { intervaloDe, type Periodo, umAnoAntes } from '#shared/painel/periodos.ts';
+import { igreja as igrejaSection } from '#shared/sections/igreja.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { readArrangement } from './arrangement.ts';
+import { type Card, createContext } from './card.ts';
+import { decisionCards } from './decision-cards.ts';
+import { moneyCards } from './money-cards.ts';
+import { peopleCards } from './people-cards.ts';
+import { readServices } from './services.ts';
+import { readGuide } from './setup-guide.ts';
+
+const cards: readonly Card[] = [...decisionCards, ...peopleCards, ...moneyCards];
+
+/** The churches within the person's limits. */
+const readChurches = (db: Db, identity: StaffIdentity): Promise<{ id: number; nome: string }[]> =>
+  db.query(sql`select t.id, ${raw(titleSql(igrejaSection, 't', (name) => findSection(name)!))} as nome from igreja t
+    where ${scopeSql(igrejaSection, identity) ?? raw('true')} order by t.sede desc, 2, 1`);
+
+/** What is wrong with the backups, for those who may see them: they hold all churches. */
+async function readBackupWarning(
+  backupStatus: FeatureDeps['backupStatus'],
+  { ability, igrejas, departamentos }: StaffIdentity,
+): Promise<Painel['copia']> {
+  if (!ability.can('manage', 'all') || igrejas || departamentos) return null;
+  const { ultima_boa, velha, falhou, teste } = await backupStatus();
+  const isFine = !velha && !falhou && teste?.ok !== false;
+  return isFine ? null : { ultima_boa, velha, falhou, teste };
+}
+
+/** All that the person's dashboard shows, read on one connection. A card that they may not see is never computed. */
+export async function readPanel(
+  { db, clock, engineOf, backupStatus }: Pick<FeatureDeps, 'db' | 'clock' | 'engineOf' | 'backupStatus'>,
+  identity: StaffIdentity,
+  asked: { periodo?: Periodo | undefined; igreja?: number | 'todas' | undefined },
+): Promise<Painel> {
+  const hoje = churchToday(clock.now());
+  const backup = readBackupWarning(backupStatus, identity);
+  const panel = db.together(async (one) => {
+    const [{ periodo: lastPeriod, igreja: lastChurch, ...arranjo }, churches] = await waitForAll([
+      readArrangement(one, identity.user.id),
+      readChurches(one, identity),
+    ]);
+    const isMine = (id: number): boolean => churches.some((church) => church.id === id);
+    if (typeof asked.igreja === 'number' && !isMine(asked.igreja))
+      throw invalidField('igreja', 'validation.reference');
+    const wanted = asked.igreja ?? lastChurch;
+    const igreja = typeof wanted === 'number' && isMine(wanted) ? wanted : null;
+    const periodo = asked.periodo ?? lastPeriod;
+    const intervalo = intervaloDe(periodo, hoje);
+    const context = createContext({ db: one, engineOf }, identity, {
+      ...{ today: hoje, intervalo, igreja },
+      antes: umAnoAntes(intervalo, hoje),
+    });
+    const mine = new Map(
+      cards
+        .filter(({ secao, needs = [] }) =>
+          ['list' as const, ...needs].every((action) => identity.ability.can(action, secao.subject)),
+        )
+        .map((card) => [card.chave, card]),
+    );
+    const disponiveis = inOrder([...mine.keys()], arranjo.ordem);
+    const shown = disponiveis.filter((chave) => !arranjo.ocultos.includes(chave));
+    const [guia, cultos, ...cartoes] = await waitForAll([
+      readGuide(one, identity),
+      readServices(context),
+      ...shown.map((chave) => mine.get(chave)!.read(context)),
+    ]);
+    return {
+      ...{ hoje, periodo, ...intervalo, igreja, igrejas: churches.length > 1 ? churches : [] },
+      ...{ disponiveis, cartoes, arranjo, guia, cultos },
+    };
+  });
+  const [read, copia] = await waitForAll([panel, backup]);
+  return { ...read, copia };
+}

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
+import { type Db, errorCode } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import { createSignedLinks } from '#server/http/signed-links.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import type { UserData } from '#shared/contracts/auth.ts';
+import type { MinhaConta } from '#shared/contracts/perfil.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { users as section } from '#shared/sections/users.ts';
+import type { accountBody } from './schemas.ts';
+
+/** The mail says "three days" in words. */
+const validDays = 3;
+
+/** What people keep of their own account: name, phone, language, photo and address. */
+export function createOwnAccount(deps: FeatureDeps) {
+  const { db, clock, jobs, config, site } = deps;
+  const files = createFileKeeper(deps);
+  const rateLimit = createRateLimit(deps);
+  const links = createSignedLinks({ secret: config.secret, clock, purpose: 'change e-mail' });
+
+  /** Writes to the caller's own account; the trace says that they did. */
+  const change = <T>(users: number, work: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
+      return work(tx);
+    });
+
+  async function read(users: number): Promise<MinhaConta> {
+    const [row] = await db.query<MinhaConta>(sql`select u.name, u.email,
+        u.email_verificado_em is not null as email_verificado, n.email as email_novo, u.telefone, u.language, u.foto,
+        r.nome as role,
+        (select json_build_object('id', p.id, 'nome', p.nome) from pessoa p where p.id = u.pessoa) as pessoa
+      from users u left join perfil r on r.id = u.role
+        left join users_email_novo n on n.users = u.id and n.pedido_em > ${new Date(clock.now().getTime() - validDays * 86_400_000)}
+      where u.id = ${users}`);
+    if (!row) throw new AppError('unauthenticated', 'error.unauthenticated');
+    return row;
+  }
+
+  /** Puts the photo of an account in the place of the one before, which is deleted. */
+  async function setPhoto(users: number, uploads: Uploads): Promise<string | null> {
+    const kept = await files.keep(section, uploads);
+    const foto = kept[0]?.id ?? null;
+    await files.orDiscard(kept, () =>
+      change(users, async (tx) => {
+        await files.record(tx, kept);
+        const [before] = await tx.query<{ foto: string | null }>(
+          sql`select foto from users where id = ${users} for no key update`,
+        );
+        await tx.run(
+          sql`update users set foto = ${foto}, atualizado_em = ${clock.now()} where id = ${users}`,
+        );
+        await files.dropReplaced(tx, section, { foto: before?.foto ?? null }, { foto });
+      }),
+    );
+    return foto;
+  }
+
+  return {
+    read,
+
+    async save(users: number, body: z.infer<typeof accountBody>): Promise<MinhaConta> {
+      await change(users, (tx) =>
+        tx.run(sql`update users set name = ${body.name}, telefone = ${body.telefone}, language = ${body.language},
+          atualizado_em = ${clock.now()} where id = ${users}`),
+      );
+      return read(users);
+    },
+
+    setPhoto,
+    removePhoto: (users: number): Promise<unknown> => setPhoto(users, {}),
+
+    /**
+     * Mails a link to the new address, which counts once it was opened. An address that has an account gets none: the answer
+     * does not say so, because anybody may register and ask.
+     */
+    async askEmail(user: UserData, email: string, locale: Locale): Promise<void> {
+      if (email === user.email) throw invalidField('email', 'perfil.email_same');
+      await rateLimit.demand(perAccount('trocar-email', user.email, 5, 60));
+      const church = (await site.settings()).nome;
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        await tx.run(sql`insert into users_email_novo (users, email, pedido_em) values (${user.id}, ${email}, ${now})
+          on conflict (users) do update set email = excluded.email, pedido_em = excluded.pedido_em`);
+        const taken = await tx.query(sql`select 1 from users where email = ${email}`);
+        // Strangers' addresses are not to be flooded by many accounts.
+        if (taken.length > 0 || !(await rateLimit.take(perAccount('email-novo', email, 3, 60)))) return;
+        const until = new Date(now.getTime() + validDays * 86_400_000);
+        const token = links.make(`${user.id} ${now.getTime()} ${email}`, until);
+        const message = renderMail('email_change', locale, {
+          ...{ name: user.name, church, email },
+          link: `${config.baseUrl}/admin/profile/account?email=${token}`,
+        });
+        await jobs.enqueue(tx, sendMailJob, { to: email, ...message });
+      });
+    },
+
+    async cancelEmail(users: number): Promise<void> {
+      await db.run(sql`delete from users_email_novo where users = ${users}`);
+    },
+
+    /**
+     * Moves the account to the address of the link, which only its owner can use: the link proves the address, the session the
+     * account. The former address is told.
+     */
+    async confirmEmail(user: UserData, token: string): Promise<MinhaConta> {
+      await rateLimit.demand(perAccount('confirmar-email', user.email, 20, 60));
+      const link = links.read(token);
+      const [, id, asked, email = ''] = ('text' in link && /^(\d+) (\d+) (.+)$/s.exec(link.text)) || [];
+      const refusal = invalidField('token', 'perfil.email_link');
+      if (Number(id) !== user.id) throw refusal;
+      const church = (await site.settings()).nome;
+      const now = clock.now();
+      const moved = change(user.id, async (tx) => {
+        const taken = await tx.run(sql`delete from users_email_novo
+          where users = ${user.id} and email = ${email} and pedido_em = ${new Date(Number(asked))}`);
+        if (taken === 0) throw refusal;
+        // The table's trigger reads it: the new address is proved.
+        await tx.run(sql`select set_config('aprisco.email_verificado_em', ${now.toISOString()}, true)`);
+        const [before] = await tx.query<{ email: string; language: string | null }>(
+          sql`select email, language from users where id = ${user.id} for update`,
+        );
+        await tx.run(sql`update users set email = ${email}, atualizado_em = ${now} where id = ${user.id}`);
+        // A link for a new password that went to the former address must not open the account any more.
+        await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
+        const message = renderMail('email_changed', findLanguage(before!.language ?? undefined).texts, {
+          ...{ name: user.name, church, email, link: `${config.baseUrl}/contato` },
+        });
+        await jobs.enqueue(tx, sendMailJob, { to: before!.email, ...message });
+      });
+      await moved.catch((error: unknown) => {
+        throw errorCode(error) === '23505' ? invalidField('email', 'perfil.email_taken') : error;
+      });
+      return read(user.id);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#server/db/client.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import { createHub } from './hub.ts';
+import { limits } from './limits.ts';
+import { createOwnService } from './own-service.ts';
+
+const keys = { key: 'chave', secret: 'segredo' };
+const unused = (): Promise<never> => Promise.reject(new Error('not needed here'));
+const db: Db = { query: unused, run: unused, transaction: unused, together: unused };
+
+function hubUnderTest() {
+  const asked: number[] = [];
+  const hub = createHub({
+    ...{ ...keys, db, clock: systemClock, server: 'um', wake: () => {}, onError: () => {} },
+    kindOf: (channel) =>
+      channel.startsWith('nada') ? undefined : { isPublic: channel === 'aberto', clientEvents: false },
+    onSession: (sessao) => asked.push(sessao),
+  });
+  /** A browser: what it got, and by which code it was ended. */
+  function browser(address = '10.0.0.1') {
+    const got: { event: string; data: string | { code: number }; channel?: string }[] = [];
+    let waiting = 0;
+    let code: number | undefined;
+    const opened = hub.open(
+      { send: (text) => got.push(JSON.parse(text)), close: (by) => (code ??= by), buffered: () => waiting },
+      address,
+    );
+    return {
+      got,
+      opened,
+      say: (event: string, data: object) => opened?.receive(JSON.stringify({ event, data })),
+      socket: () => String(JSON.parse(String(got[0]!.data)).socket_id),
+      readsNothing: (bytes: number) => {
+        waiting = bytes;
+      },
+      endedBy: () => code,
+    };
+  }
+  return { hub, browser, asked };
+}
+const listener = { users: 1, name: 'Ana', sessao: 7, direitos: 'antes' };
+
+it('one network opens some hundreds of connections, and others are not in its way', () => {
+  const { hub, browser } = hubUnderTest();
+  const all = Array.from({ length: limits.socketsPerAddress }, () => browser());
+  const more = browser();
+  expect([more.endedBy(), more.opened]).toEqual([4100, undefined]);
+  expect(browser('10.0.0.2').endedBy()).toBeUndefined();
+  all[0]!.opened!.closed();
+  expect(browser().endedBy()).toBeUndefined();
+  expect(hub.size).toBe(limits.socketsPerAddress + 1);
+});
+
+it('a browser that does not read is ended before it fills the memory, whether it is told or asks', () => {
+  const { hub, browser } = hubUnderTest();
+  const [slow, asks, reads] = [browser(), browser(), browser()];
+  for (const one of [slow, asks, reads]) one.say('pusher:subscribe', { channel: 'aberto' });
+  slow.readsNothing(limits.buffered + 1);
+  hub.deliver('aberto', 'oi', '{}');
+  expect([slow.endedBy(), reads.endedBy(), reads.got.at(-1)!.event]).toEqual([4100, undefined, 'oi']);
+  asks.readsNothing(limits.buffered + 1);
+  asks.say('pusher:ping', {});
+  expect(asks.endedBy()).toBe(4100);
+});
+
+it('what a session may do is asked for when it first authorises a socket', () => {
+  const { browser, asked } = hubUnderTest();
+  const one = browser();
+  const service = createOwnService(keys);
+  for (const channel of ['private-a', 'private-b'])
+    one.say('pusher:subscribe', { channel, ...service.authoriseChannel(one.socket(), channel, listener) });
+  expect(asked).toEqual([7]);
+});
+
+it('an older signature beside a newer one of the same session ends the socket: neither is kept', () => {
+  const { hub, browser } = hubUnderTest();
+  const one = browser();
+  const service = createOwnService(keys);
+  const subscribe = (channel: string, direitos: string) =>
+    one.say('pusher:subscribe', {
+      channel,
+      ...service.authoriseChannel(one.socket(), channel, { ...listener, direitos }),
+    });
+  subscribe('private-a', 'antes');
+  subscribe('private-b', 'depois');
+  expect(one.endedBy()).toBe(4200);
+  expect([...hub.channels()]).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Ability } from '#shared/access/ability.ts';
+import { churchToday } from '#shared/dates.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { createRoleGrants } from './role-grants.ts';
+
+/** An account of the office that has a role, signed in or not. */
+export interface Account {
+  id: number;
+  name: string;
+  email: string;
+  locale: Locale;
+  ability: Ability;
+  igrejas: readonly number[] | null;
+  departamentos: readonly number[] | null;
+}
+
+interface Row extends Omit<Account, 'ability' | 'locale'> {
+  language: string | null;
+  perfil: number;
+  versao: number;
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** What accounts may do at this moment, for what is sent to them. */
+export function createAccounts({
+  db,
+  clock,
+  sections,
+}: {
+  db: Db;
+  clock: Clock;
+  sections: readonly Section[];
+}) {
+  const grantsFor = createRoleGrants({ db, sections });
+
+  /** Those that are active, verified and have a role: all of them, or some. */
+  return async (tx: Db, ids?: readonly number[]): Promise<Account[]> => {
+    const rows = await tx.query<Row>(sql`select u.id, u.name, u.email, u.language, p.id as perfil, p.versao,
+        limites_de(u.id) as igrejas,
+        case when p.por_departamento then lidera(u.pessoa, ${churchToday(clock.now())}) end as departamentos
+      from users u join perfil p on p.id = u.role
+      where u.ativo and u.email_verificado_em is not null
+        and (${ids ?? null}::integer[] is null or u.id = any(${ids ?? null}::integer[])) order by u.id`);
+    return Promise.all(
+      rows.map(async (row) => {
+        const { id, name, email, language, igrejas, departamentos } = row;
+        const { ability } = await grantsFor(row);
+        const locale = findLanguage(language ?? undefined).texts;
+        return { id, name, email, locale, ability, igrejas, departamentos };
+      }),
+    );
+  };
+}

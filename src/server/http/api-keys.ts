@@ -1,0 +1,150 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { compiled, sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { abilityFrom } from '#shared/access/ability.ts';
+import { keyRules } from '#shared/access/key-rules.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { KeySource, StaffIdentity } from './identity.ts';
+import { createRoleGrants } from './role-grants.ts';
+
+/** People, mail filters and scanners of source code recognise a key by it. */
+const beginning = 'apr_';
+const pattern = /^(apr_[0-9a-f]{10})_([\w-]{43})$/;
+
+/** Requests of one key in a minute, on one server. */
+export const keyRequestsPerMinute = 300;
+/** Its last use is written at most this often. */
+const useMinutes = 5;
+
+export const isApiKey = (token: string): boolean => token.startsWith(beginning);
+
+const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+/** Compared with when no key has the prefix, so that the answer takes as long. */
+const nobody = hash('');
+
+/** A new key, its public prefix and what is stored of it. The key itself is never stored. */
+export function newApiKey(): { chave: string; prefixo: string; segredo_hash: Buffer } {
+  const prefixo = `${beginning}${randomBytes(5).toString('hex')}`;
+  const secret = randomBytes(32).toString('base64url');
+  return { chave: `${prefixo}_${secret}`, prefixo, segredo_hash: hash(secret) };
+}
+
+interface KeyRow {
+  chave: number;
+  nome_chave: string;
+  segredo_hash: Buffer;
+  regras: AbilityRule[];
+  limite: number[] | null;
+  ultimo_acesso: Date | null;
+  user_id: number;
+  name: string;
+  email: string;
+  email_verificado: boolean;
+  foto: string | null;
+  perfil: number | null;
+  role: string | null;
+  versao: number | null;
+  igrejas: number[] | null;
+  departamentos: number[] | null;
+  lidera: string[] | null;
+}
+
+/** The churches that both allow; null: not limited. */
+const within = (owner: readonly number[] | null, key: readonly number[] | null): readonly number[] | null =>
+  owner && key ? owner.filter((id) => key.includes(id)) : (owner ?? key);
+
+/**
+ * The keys by which programmes use the API. Like sessions they are read from the database on every request, so that a revoked key,
+ * a blocked owner or a role that lost a right holds at once on every server.
+ */
+export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly Section[] }): KeySource {
+  const { db, clock } = deps;
+  const grantsFor = createRoleGrants(deps);
+  const minutes = new Map<number, { from: number; requests: number }>();
+
+  /** Counts in memory: a write for each request would cost more than most requests. */
+  function demandRate(key: number): void {
+    const now = clock.now().getTime();
+    const known = minutes.get(key);
+    if (!known || now - known.from >= 60_000 || now < known.from) {
+      if (minutes.size > 10_000) minutes.clear();
+      minutes.set(key, { from: now, requests: 1 });
+      return;
+    }
+    if (known.requests >= keyRequestsPerMinute)
+      throw new AppError('too_many', 'chave.too_many', {
+        vars: { max: keyRequestsPerMinute },
+        retryAfter: Math.max(1, Math.ceil((known.from + 60_000 - now) / 1000)),
+      });
+    known.requests += 1;
+  }
+
+  async function noteUse({ chave, ultimo_acesso }: KeyRow): Promise<void> {
+    const now = clock.now();
+    const before = new Date(now.getTime() - useMinutes * 60_000);
+    if (ultimo_acesso && ultimo_acesso > before) return;
+    await db.run(sql`update chave_api set ultimo_acesso = ${now}
+      where id = ${chave} and (ultimo_acesso is null or ultimo_acesso <= ${before})`);
+  }
+
+  async function identity(row: KeyRow): Promise<StaffIdentity> {
+    const igrejas = within(row.igrejas, row.limite);
+    const { departamentos } = row;
+    const owner = await grantsFor({ ...row, igrejas });
+    const rules = keyRules(row.regras, owner.ability);
+    return {
+      kind: 'staff',
+      // no session: what asks for one (sockets, devices, confirming who one is) finds none
+      sessionId: 0,
+      key: { id: row.chave, nome: row.nome_chave },
+      user: {
+        id: row.user_id,
+        name: row.name,
+        email: row.email,
+        email_verificado: row.email_verificado,
+        foto: row.foto,
+        role: row.role,
+        ...(row.lidera && { lidera: row.lidera }),
+      },
+      rules,
+      ability: abilityFrom(rules),
+      igrejas,
+      departamentos,
+      // nobody is there to prove who they are: dangerous acts are a person's
+      isRecent: false,
+    };
+  }
+
+  return {
+    async byKey(token) {
+      const [, prefixo, secret] = pattern.exec(token) ?? [];
+      if (!prefixo || !secret) return null;
+      const now = clock.now();
+      const [row] = await db.query<KeyRow>(
+        compiled(
+          `select k.id as chave, k.nome as nome_chave, k.segredo_hash, k.regras, k.igrejas as limite, k.ultimo_acesso,
+          u.id as user_id, u.name, u.email, u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil,
+          p.nome as role, p.versao, limites_de(u.id) as igrejas,
+          case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
+          case when p.por_departamento then array(select d.nome from departamento d
+            where d.id = any(lidera(u.pessoa, $3)) order by d.nome, d.id) end as lidera
+          from chave_api k join users u on u.id = k.users and u.ativo
+          left join perfil p on p.id = u.role and u.email_verificado_em is not null
+            and not (u.duas_etapas_em is null and coalesce(p.exige_duas_etapas_em <= $2::timestamptz - interval '1 day', false))
+          where k.prefixo = $1 and k.expira_em > $2`,
+          [prefixo, now, churchToday(now)],
+          { name: 'api_key' },
+        ),
+      );
+      const isRight = timingSafeEqual(hash(secret), row?.segredo_hash ?? nobody);
+      if (!row || !isRight) return null;
+      demandRate(row.chave);
+      await noteUse(row);
+      return identity(row);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#shared/errors.ts';
+
+/** For how long a sign-in or a confirmation counts as a recent proof of who is calling. */
+export const proofMinutes = 10;
+
+export const isRecentProof = (at: Date, now: Date): boolean =>
+  now.getTime() - at.getTime() <= proofMinutes * 60_000;
+
+/**
+ * Refuses a dangerous act of a session whose person may have left the computer. The office asks for the password, a code or a
+ * passkey (`POST /api/admin/auth/confirmar`) and repeats the call.
+ */
+export function demandRecentProof({ isRecent }: { isRecent?: boolean }): void {
+  if (!isRecent)
+    throw new AppError('forbidden', 'auth.confirm_identity', { extra: { confirmar_identidade: true } });
+}

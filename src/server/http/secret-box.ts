@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Secrets as they are stored: encrypted under the server's secret (APP_SECRET), with a key of their own for each purpose, so that
+ * a copy of the database alone tells none of them.
+ */
+export function createSecretBox({ secret, purpose }: { secret: string; purpose: string }) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `aprisco: ${purpose}`, 32));
+
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+    },
+
+    /** Undefined when it was sealed under another secret or for another purpose, or was changed. */
+    open(stored: string): string | undefined {
+      const bytes = Buffer.from(stored, 'base64');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+          authTagLength: tagBytes,
+        });
+        decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+        const body = bytes.subarray(nonceBytes + tagBytes);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

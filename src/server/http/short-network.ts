@@ -1,0 +1,8 @@
+import { network } from './rate-limit.ts';
+
+/** A network address as people may recognise it, without saying whose computer it is: the last part is left out. */
+export function shortNetwork(ip: string): string {
+  const whole = network(ip);
+  if (whole.includes('.')) return whole.replace(/\.\d+$/, '.x');
+  return `${whole.split(':').slice(0, 3).join(':')}::`;
+}

@@ -1,0 +1,112 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import type { Mail } from '#server/ports/mail.ts';
+import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { type Locale, locales } from '#shared/i18n/languages.ts';
+import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
+import { catalogs, isWrittenByPeople, type MailKind, type MailVars, renderMail } from './render.ts';
+
+/** What the church may write of a mail: the subject, the first paragraph, the last one. */
+export interface ChurchText {
+  assunto: string | null;
+  abertura: string | null;
+  fecho: string | null;
+}
+const parts = { assunto: 'subject', abertura: 'text', fecho: 'note' } as const;
+const partNames = Object.keys(parts) as (keyof ChurchText)[];
+
+/** Kinds whose last paragraph says what to do when somebody else is behind the mail: it stays ours. */
+const safetyKinds: readonly MailKind[] = [
+  'password_reset',
+  'password_changed',
+  'new_device',
+  'two_step_on',
+  'two_step_off',
+  'passkey_added',
+  'email_change',
+  'email_changed',
+  'email_taken',
+  'verify_email',
+  'pix_key_changed',
+  'store_code',
+  'store_email_changed',
+];
+export const hasFixedEnd = (kind: MailKind): boolean => safetyKinds.includes(kind);
+/** Without these the mail would be of no use. */
+const neededFields: Partial<Record<MailKind, readonly string[]>> = { store_code: ['code'] };
+
+/** The kinds whose words the church may change. */
+export const editableKinds = (Object.keys(catalogs.pt_BR) as MailKey[])
+  .flatMap((key) => (key.endsWith('.subject') ? [key.slice(0, -'.subject'.length) as MailKind] : []))
+  .filter((kind) => !isWrittenByPeople(kind));
+export const isEditableKind = (name: string): name is MailKind =>
+  (editableKinds as readonly string[]).includes(name);
+
+/** Our words of a kind in a language. */
+export const ourText = (kind: MailKind, locale: Locale): { [Part in keyof ChurchText]: string } => ({
+  assunto: catalogs[locale][`${kind}.subject`],
+  abertura: catalogs[locale][`${kind}.text`],
+  fecho: catalogs[locale][`${kind}.note`],
+});
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** The fields of a kind: those that our own words use in some language always have a value. */
+export function fieldsOf(kind: MailKind): string[] {
+  const ours = locales.flatMap((locale) => [
+    ...Object.values(ourText(kind, locale)),
+    catalogs[locale][`${kind}.title`],
+  ]);
+  return [...new Set(['name', 'church', ...ours.flatMap(namesIn)])];
+}
+
+/** Refuses words with a field that the mail does not have, or without one that it needs. */
+export function checkText(kind: MailKind, text: ChurchText): void {
+  const known = fieldsOf(kind);
+  const errors: FieldErrors = {};
+  for (const part of partNames) {
+    const written = text[part];
+    if (written === null) continue;
+    const unknown = namesIn(written).filter((name) => !known.includes(name));
+    // braces that are no field would be sent as they stand
+    const isBroken = /[{}]/.test(written.replaceAll(/\{\w+\}/g, ''));
+    const missing = part === 'abertura' ? (neededFields[kind] ?? []) : [];
+    const lost = missing.filter((name) => !namesIn(written).includes(name));
+    if (part === 'fecho' && hasFixedEnd(kind)) errors[part] = [{ key: 'mail_texto.fixed' }];
+    else if (unknown.length > 0 || isBroken)
+      errors[part] = [
+        { key: 'mail_texto.field', vars: { fields: known.map((name) => `{${name}}`).join(' ') } },
+      ];
+    else if (lost.length > 0) errors[part] = [{ key: 'mail_texto.needed', vars: { field: `{${lost[0]}}` } }];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** A kind of mail with the church's words. */
+export const renderOwn = <Kind extends MailKind>(
+  kind: Kind,
+  locale: Locale,
+  vars: MailVars[Kind],
+  { assunto, abertura, fecho }: ChurchText,
+) => renderMail(kind, locale, vars, { subject: assunto, text: abertura, note: fecho });
+
+/** Sends mails with the church's words where it has some. */
+export const mailWithOwnTexts = (mail: Mail, db: Db): Mail => ({
+  get kept() {
+    return mail.kept;
+  },
+  close: () => mail.close(),
+  async send({ modelo, ...message }) {
+    if (!modelo || !isEditableKind(modelo.tipo)) return mail.send(message);
+    const { tipo, idioma, valores } = modelo;
+    const [own] = await db.query<ChurchText>(
+      prepared(
+        sql`select assunto, abertura, fecho from mail_texto where tipo = ${tipo} and idioma = ${idioma}`,
+      ),
+    );
+    if (!own) return mail.send(message);
+    // the values are those that `renderMail` was given for this kind
+    const { subject, text, html } = renderOwn(tipo, idioma, valores as MailVars[typeof tipo], own);
+    return mail.send({ ...message, subject, text, html });
+  },
+});

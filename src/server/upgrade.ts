@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, errorText } from '#shared/errors.ts';
+import { appliedMigrations } from './backup/catalogue.ts';
+import { type MadeBackup, makeBackup, noteBackup } from './backup/make-backup.ts';
+import { readSecrets } from './backup/secrets.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import { migrate, readMigrations, refuseNewerSchema } from './db/migrate.ts';
+import { sql } from './db/sql.ts';
+import type { BackupStore } from './ports/backup-store.ts';
+import type { Storage } from './ports/storage.ts';
+import { productVersion } from './version.ts';
+
+interface UpgradeDeps {
+  db: Database;
+  config: Pick<Config, 'dataDir' | 'secret' | 'backup'>;
+  storage: Storage;
+  store: BackupStore;
+  now: Date;
+  log(message: string): void;
+}
+
+/** The start ends here, with a sentence for the person at the terminal. */
+class UpgradeRefused extends Error {
+  constructor(cause: unknown) {
+    const reason =
+      cause instanceof AppError ? errorText(cause.key, 'en', cause.vars) : (cause as Error).message;
+    super(
+      `This version changes the database, and the backup before that failed: ${reason} ` +
+        'Nothing was changed. Make room and start again, or set BACKUP_BEFORE_UPGRADE=off after a backup of your own.',
+      { cause },
+    );
+    this.stack = this.message;
+  }
+}
+
+async function hasAccounts(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ are: boolean }>(sql`select exists (select from users) as are`);
+  return row!.are;
+}
+
+/** How many migrations this version would apply to a database with data in it. */
+async function pendingWithData(db: Database): Promise<number> {
+  const [known, done] = [await readMigrations(), await appliedMigrations(db)];
+  refuseNewerSchema(done, known);
+  const pending = known.filter((name) => !done.includes(name)).length;
+  return done.length > 0 && pending > 0 && (await hasAccounts(db)) ? pending : 0;
+}
+
+/** The backup before an upgrade; undefined when another server has upgraded meanwhile. */
+async function backUpFirst({
+  db,
+  config,
+  storage,
+  store,
+  now,
+}: UpgradeDeps): Promise<MadeBackup | undefined> {
+  const source = {
+    ...{ url: db.url, storage, secret: config.secret, version: productVersion, now },
+    secrets: await readSecrets(config),
+    passphrase: config.backup.passphrase,
+  };
+  for (;;)
+    try {
+      return await makeBackup(source, store);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.key !== 'backup.running') throw new UpgradeRefused(error);
+      // Another server that starts makes the same backup.
+      await delay(1000);
+      if ((await pendingWithData(db)) === 0) return undefined;
+    }
+}
+
+/** Brings the database to this version. What is in it is backed up first, whenever something will change. */
+export async function upgrade(deps: UpgradeDeps): Promise<void> {
+  const { db, config, store, now, log } = deps;
+  const pending = await pendingWithData(db);
+  let made: MadeBackup | undefined;
+  if (pending > 0 && config.backup.beforeUpgrade) {
+    log(`This version changes the database (${pending} migrations): backing it up first.`);
+    made = await backUpFirst(deps);
+  }
+  await migrate(db);
+  if (!made) return;
+  const note = {
+    motivo: 'atualizacao',
+    lugar: store.place,
+    iniciada_em: now,
+    terminada_em: new Date(),
+  } as const;
+  await noteBackup(db, note, made, config.backup.passphrase !== undefined);
+  log(
+    `Upgraded to ${productVersion}; the database as it was is in the backup ${made.nome}. What changed: /admin/novidades`,
+  );
+}

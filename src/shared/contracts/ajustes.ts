@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { gateways, metodos } from '#shared/cobranca.ts';
+import { locales } from '#shared/i18n/languages.ts';
+
+/** A gateway that is on, as the billing tab shows it. */
+export const activeGateway = z.object({
+  nome: z.enum(gateways),
+  metodos: z.array(z.enum(metodos)),
+  /** charges nothing */
+  teste: z.boolean(),
+});
+export type ActiveGateway = z.infer<typeof activeGateway>;
+
+/** The bounds of each rule for accounts; the same stand in the table. */
+export const securityBounds = {
+  senha_minima: [8, 64],
+  sessao_parada_horas: [1, 720],
+  sessao_maxima_dias: [1, 365],
+  tentativas: [3, 20],
+  trilha_anos: [5, 50],
+} as const;
+
+/** The church's rules for accounts of the office. */
+export interface SecuritySettings {
+  senha_minima: number;
+  /** a session ends after so long without use */
+  sessao_parada_horas: number;
+  /** and after so long in any case */
+  sessao_maxima_dias: number;
+  /** wrong passwords in 15 minutes */
+  tentativas: number;
+  /** for how long the trace is kept; null: for good */
+  trilha_anos: number | null;
+}
+
+const words = <Text extends z.ZodType>(one: Text) => z.object({ assunto: one, abertura: one, fecho: one });
+
+/** The words of a kind of mail in each language: ours, and the church's own (null: ours). */
+export const mailModel = z.object({
+  tipo: z.string(),
+  /** the fields that may stand in them as {name} */
+  campos: z.array(z.string()),
+  /** the last paragraph stays ours */
+  fecho_fixo: z.boolean(),
+  textos: z.array(
+    z.object({ idioma: z.enum(locales), nosso: words(z.string()), proprio: words(z.string().nullable()) }),
+  ),
+});
+export type MailModel = z.infer<typeof mailModel>;
+
+export const mailPreview = z.object({ assunto: z.string(), texto: z.string(), html: z.string() });
+export type MailPreview = z.infer<typeof mailPreview>;
+
+/** The connections that can be tested: mail, files, pushes, the calendar, and each gateway. */
+export const connectionNames = ['email', 'arquivos', 'push', 'agenda', ...gateways] as const;
+export type ConnectionName = (typeof connectionNames)[number];
+
+/** Ports on which mail servers take mail: the first is encrypted from the first byte, the others before any mail. */
+export const mailPorts = [465, 587, 2525, 25] as const;
+
+const mailServer = z.object({
+  servidor: z.string(),
+  porta: z.int(),
+  usuario: z.string().nullable(),
+  de_nome: z.string(),
+  de_email: z.string(),
+});
+export type MailServer = z.infer<typeof mailServer>;
+
+const moment = z.iso.datetime().nullable();
+export const connectionResult = z.object({ ok_em: moment, erro_em: moment, erro: z.string().nullable() });
+export type ConnectionResult = z.infer<typeof connectionResult>;
+
+export const connections = z.object({
+  email: z.object({
+    /** ambiente: SMTP_URL sets it, and nobody changes it here */
+    origem: z.enum(['ambiente', 'escritorio', 'nenhuma']),
+    servidor: mailServer.nullable(),
+    tem_senha: z.boolean(),
+    /** the server and sender of the environment */
+    ambiente: z.string().nullable(),
+  }),
+  arquivos: z.object({ lugar: z.enum(['disco', 's3']), endereco: z.string() }),
+  push: z.object({ origem: z.enum(['ambiente', 'propria']) }),
+  agenda: z.object({ url: z.string() }),
+  gateways: z.array(z.enum(gateways)),
+  resultados: z.partialRecord(z.enum(connectionNames), connectionResult),
+});
+export type Connections = z.infer<typeof connections>;

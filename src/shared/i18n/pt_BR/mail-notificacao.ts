@@ -1,0 +1,20 @@
+/** E-mails about notifications. Part of `mail`. */
+export const mailNotificacao = {
+  stop_notices: 'Escolher o que recebo',
+  more: 'e mais {count}',
+  'notice_one.subject': '{about}',
+  'notice_one.title': '{about}',
+  'notice_one.text': 'Chegou uma novidade que pede o seu olhar:',
+  'notice_one.button': 'Abrir',
+  'notice_one.note': 'Você recebe este aviso porque cuida disto em {church}.',
+  'notice_many.subject': '{about}: {church}',
+  'notice_many.title': '{about}',
+  'notice_many.text': 'Enquanto você estava fora, chegou o que está abaixo:',
+  'notice_many.button': 'Ver as notificações',
+  'notice_many.note': 'Você recebe estes avisos porque cuida disto em {church}.',
+  'notice_digest.subject': 'Resumo do dia: {church}',
+  'notice_digest.title': 'O resumo do dia',
+  'notice_digest.text': 'Estas são as novidades desde o último resumo ({count}):',
+  'notice_digest.button': 'Ver as notificações',
+  'notice_digest.note': 'Você recebe este resumo uma vez por dia, quando há novidades.',
+};

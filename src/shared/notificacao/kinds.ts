@@ -1,0 +1,201 @@
+import type { Action, Subject } from '#shared/access/subjects.ts';
+import type { Label } from '#shared/i18n/languages.ts';
+
+/** How a person hears of a kind by mail: never, at once, or once a day with everything else. */
+export const mailChoices = ['nunca', 'na_hora', 'resumo'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+
+/** The channels of one kind. `app` is the bell. */
+export interface Channels {
+  app: boolean;
+  email: MailChoice;
+  push: boolean;
+}
+
+/** Something that people are told of. */
+interface NotificationKind {
+  /** of the record: those who may read it are offered the kind */
+  subject: Subject;
+  /** those who may do this with it are told by default, the others when they ask for it */
+  told: Action;
+  /** the section of the record; null: it is about no record */
+  secao: string | null;
+  /** what the preferences call it */
+  nome: Label;
+  /** what the notification says */
+  aviso: Label;
+  /** by default, for those who are told */
+  channels: Channels;
+  /** mails and pushes say nothing about the record: it is confidential */
+  confidential?: true;
+}
+
+const kind = (declared: NotificationKind): NotificationKind => declared;
+/** Leaders are mailed these already, with the best replacements. */
+const duty = { subject: 'voluntario', told: 'edit', secao: 'escala_vaga' } as const;
+const bell: Channels = { app: true, email: 'nunca', push: false };
+
+/** Every kind of notification, in the order of the preferences. */
+const notificationKinds = {
+  oracao_urgente: kind({
+    ...{ subject: 'pedidooracoes', told: 'edit', secao: 'pedidooracoes', confidential: true },
+    nome: ['Pedidos de oração urgentes', 'Urgent prayer requests', 'Pedidos de oración urgentes'],
+    aviso: ['Pedido de oração urgente', 'Urgent prayer request', 'Pedido de oración urgente'],
+    channels: { app: true, email: 'na_hora', push: true },
+  }),
+  oracao: kind({
+    ...{ subject: 'pedidooracoes', told: 'edit', secao: 'pedidooracoes', confidential: true },
+    nome: ['Pedidos de oração', 'Prayer requests', 'Pedidos de oración'],
+    aviso: ['Novo pedido de oração', 'New prayer request', 'Nuevo pedido de oración'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  contato: kind({
+    ...{ subject: 'contato', told: 'edit', secao: 'contato' },
+    nome: ['Mensagens do site', 'Messages from the site', 'Mensajes del sitio'],
+    aviso: ['Nova mensagem pelo site', 'New message from the site', 'Nuevo mensaje por el sitio'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  inscricao: kind({
+    ...{ subject: 'inscricao', told: 'edit', secao: 'inscricao' },
+    nome: ['Inscrições confirmadas', 'Confirmed sign-ups', 'Inscripciones confirmadas'],
+    aviso: ['Nova inscrição', 'New sign-up', 'Nueva inscripción'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  pedido: kind({
+    ...{ subject: 'pedido', told: 'edit', secao: 'pedido' },
+    nome: ['Pedidos pagos da loja', 'Paid orders of the store', 'Pedidos pagados de la tienda'],
+    aviso: ['Novo pedido na loja', 'New order in the store', 'Nuevo pedido en la tienda'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  pagamento: kind({
+    ...{ subject: 'financeiro', told: 'edit', secao: 'cobranca' },
+    nome: ['Pix a conferir no extrato', 'Pix to check on the statement', 'Pix por verificar en el extracto'],
+    aviso: ['Pix a conferir', 'Pix to check', 'Pix por verificar'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  contestacao: kind({
+    ...{ subject: 'financeiro', told: 'edit', secao: 'cobranca' },
+    nome: ['Pagamentos contestados', 'Disputed payments', 'Pagos disputados'],
+    aviso: ['Pagamento contestado', 'Disputed payment', 'Pago disputado'],
+    channels: { app: true, email: 'na_hora', push: true },
+  }),
+  escala_recusa: kind({
+    ...duty,
+    nome: ['Recusas na escala', 'Declined duties', 'Rechazos en la escala'],
+    aviso: ['Um voluntário não poderá servir', 'A volunteer cannot serve', 'Un voluntario no podrá servir'],
+    channels: { app: true, email: 'nunca', push: true },
+  }),
+  escala_bloqueio: kind({
+    ...duty,
+    nome: [
+      'Bloqueios depois de publicar a escala',
+      'Blockouts after publishing the schedule',
+      'Bloqueos después de publicar la escala',
+    ],
+    aviso: [
+      'Um voluntário escalado ficou indisponível',
+      'A scheduled volunteer became unavailable',
+      'Un voluntario de la escala ya no está disponible',
+    ],
+    channels: { app: true, email: 'nunca', push: true },
+  }),
+  escala_troca: kind({
+    ...duty,
+    nome: ['Pedidos de troca na escala', 'Requested swaps', 'Pedidos de cambio en la escala'],
+    aviso: ['Um voluntário pediu troca', 'A volunteer asked for a swap', 'Un voluntario pidió un cambio'],
+    channels: bell,
+  }),
+  escala_trocada: kind({
+    ...duty,
+    nome: ['Trocas aceitas na escala', 'Accepted swaps', 'Cambios aceptados en la escala'],
+    aviso: ['Troca aceita na escala', 'Swap accepted', 'Cambio aceptado en la escala'],
+    channels: bell,
+  }),
+  estoque_baixo: kind({
+    ...{ subject: 'produto', told: 'edit', secao: 'produto' },
+    nome: ['Produtos que estão acabando', 'Products that are running out', 'Productos que se están acabando'],
+    aviso: ['Estoque baixo', 'Low stock', 'Poco stock'],
+    channels: bell,
+  }),
+  rifa_esgotada: kind({
+    ...{ subject: 'rifa', told: 'edit', secao: 'rifa' },
+    nome: ['Rifas esgotadas', 'Sold out raffles', 'Rifas agotadas'],
+    aviso: ['Rifa esgotada', 'Raffle sold out', 'Rifa agotada'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  rifa_sorteada: kind({
+    ...{ subject: 'rifa', told: 'edit', secao: 'rifa' },
+    nome: ['Rifas sorteadas', 'Drawn raffles', 'Rifas sorteadas'],
+    aviso: ['Rifa sorteada', 'Raffle drawn', 'Rifa sorteada'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  conta_nova: kind({
+    ...{ subject: 'users', told: 'edit', secao: 'users' },
+    nome: ['Contas que esperam um perfil', 'Accounts that wait for a role', 'Cuentas que esperan un perfil'],
+    aviso: ['Conta nova espera um perfil', 'New account waits for a role', 'Cuenta nueva espera un perfil'],
+    channels: bell,
+  }),
+  tarefa_falhou: kind({
+    ...{ subject: 'all', told: 'manage', secao: null },
+    nome: [
+      'Tarefas do servidor que falharam',
+      'Failed jobs of the server',
+      'Tareas del servidor que fallaron',
+    ],
+    aviso: ['Uma tarefa do servidor falhou', 'A job of the server failed', 'Una tarea del servidor falló'],
+    channels: { app: true, email: 'resumo', push: false },
+  }),
+  copia_velha: kind({
+    ...{ subject: 'all', told: 'manage', secao: null },
+    nome: ['Cópias de segurança antigas', 'Old backups', 'Copias de seguridad antiguas'],
+    aviso: [
+      'A última cópia de segurança boa é antiga',
+      'The last good backup is old',
+      'La última copia de seguridad buena es antigua',
+    ],
+    channels: { app: true, email: 'na_hora', push: true },
+  }),
+  webhook_desligado: kind({
+    ...{ subject: 'all', told: 'manage', secao: null },
+    nome: [
+      'Webhooks desligados por falhas',
+      'Webhooks switched off by failures',
+      'Webhooks apagados por fallas',
+    ],
+    aviso: [
+      'Um webhook falhou por mais de um dia e foi desligado',
+      'A webhook failed for more than a day and was switched off',
+      'Un webhook falló por más de un día y fue apagado',
+    ],
+    channels: { app: true, email: 'na_hora', push: false },
+  }),
+};
+export type KindName = keyof typeof notificationKinds;
+export const kindNames = Object.keys(notificationKinds) as KindName[];
+export const kindOf = (name: KindName): NotificationKind => notificationKinds[name];
+export const isKindName = (name: string): name is KindName => Object.hasOwn(notificationKinds, name);
+
+/** Asks an ability; CASL's type is not needed here. */
+interface Can {
+  can(action: Action, subject: Subject): boolean;
+}
+
+/** Whether the kind is offered to somebody: they may read what it is about. Its records are checked one by one as well. */
+export function isOffered(ability: Can, name: KindName): boolean {
+  const { subject, told } = kindOf(name);
+  return subject === 'all' ? ability.can(told, subject) : ability.can('read', subject);
+}
+
+const none: Channels = { app: false, email: 'nunca', push: false };
+
+/** The channels of a kind for somebody who chose none: those of the church, or ours. */
+export function defaultChannels(ability: Can, name: KindName, church: ChurchChannels): Channels {
+  const { subject, told, channels } = kindOf(name);
+  return isOffered(ability, name) && ability.can(told, subject) ? (church.get(name) ?? channels) : none;
+}
+
+/** What the church set for kinds; the others have ours. */
+export type ChurchChannels = ReadonlyMap<KindName, Channels>;
+
+/** Days for which a notification is kept. */
+export const keptDays = 90;

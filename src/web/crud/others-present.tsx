@@ -1,0 +1,30 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useOthersPresent } from '#web/lib/live/use-live.ts';
+import styles from './others-present.module.css';
+
+interface OthersPresentProps {
+  channels: readonly string[];
+  /** what one other person does here, and what several do */
+  text: readonly [
+    one: 'crud.live.editing' | 'escalas.live.here',
+    many: 'crud.live.editing_many' | 'escalas.live.here_many',
+  ];
+}
+
+/** Says who else has this page open. */
+export function OthersPresent({ channels, text: [one, many] }: OthersPresentProps) {
+  const { t, language } = useT();
+  const others = useOthersPresent(channels);
+  const [first] = others;
+  return (
+    <p className={styles.others} role="status" hidden={first === undefined} data-noprint>
+      {others.length === 1
+        ? t(one, { name: first! })
+        : t(many, {
+            names: new Intl.ListFormat(language.code.replace('_', '-'), { type: 'conjunction' }).format(
+              others,
+            ),
+          })}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { LoadFailed } from '#web/crud/list/list-states.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { changeParts } from '#web/lib/office/change-parts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './novidades.module.css';
+
+interface Change {
+  marca: string;
+  versao: string;
+  texto: string;
+  nova: boolean;
+}
+interface Changes {
+  versao: string;
+  linhas: Change[];
+}
+
+/** Changes of a version that are shown at once, and by each further click. */
+const shownAtOnce = 12;
+
+/** What changed in the product, from its CHANGELOG, newest first; what the reader has not seen yet is marked. */
+export default function NovidadesPage() {
+  const { t, number } = useT();
+  const query = useQuery({
+    queryKey: ['novidades'],
+    queryFn: ({ signal }) => api.get<Changes>('/admin/novidades', { signal }),
+  });
+  const { data } = query;
+  const isShown = data !== undefined;
+  useEffect(() => {
+    // Lines that could not be marked as seen are shown as new again.
+    if (isShown) api.post('/admin/novidades/vistas').catch(() => {});
+  }, [isShown]);
+  const fresh = data?.linhas.filter(({ nova }) => nova).length ?? 0;
+  const versions = [...Map.groupBy(data?.linhas ?? [], ({ versao }) => versao)];
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('novidades.title')} lead={t('novidades.lead')}>
+        {data && <span>{t('novidades.version', { version: data.versao })}</span>}
+      </PageHead>
+      {query.isPending && <Skeleton height={240} />}
+      {query.isError && <LoadFailed title={t('novidades.failed')} query={query} />}
+      {fresh > 0 && <p role="status">{t('novidades.some', { count: number(fresh) })}</p>}
+      {versions.map(([versao, lines], at) => (
+        <details key={versao} className={styles.version} open={at === 0 || lines.some(({ nova }) => nova)}>
+          <summary>
+            <h2>{versao === 'Unreleased' ? t('novidades.unreleased') : versao}</h2>
+            <span>{t('novidades.count', { count: number(lines.length) })}</span>
+          </summary>
+          <Lines lines={lines} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Change[] }) {
+  const { t, number } = useT();
+  const fresh = lines.filter(({ nova }) => nova).length;
+  const [count, setCount] = useState(Math.max(shownAtOnce, fresh));
+  const left = lines.length - count;
+  return (
+    <>
+      <ul>
+        {lines.slice(0, count).map((line) => (
+          <Line key={line.marca} {...line} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="quiet" onClick={() => setCount(count + shownAtOnce)}>
+          {t('novidades.more', { count: number(left) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ texto, nova }: Change) {
+  const { t } = useT();
+  const { title, rest } = changeParts(texto);
+  const mark = nova && <strong className={styles.fresh}>{t('novidades.new')}</strong>;
+  return (
+    <li>
+      {rest === '' ? (
+        <p>
+          {mark} <span lang="en">{title}</span>
+        </p>
+      ) : (
+        <details>
+          <summary>
+            {mark} <span lang="en">{title}</span>
+          </summary>
+          <p lang="en">{rest}</p>
+        </details>
+      )}
+    </li>
+  );
+}

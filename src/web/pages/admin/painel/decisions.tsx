@@ -1,0 +1,72 @@
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { listAddress } from './list-address.ts';
+import styles from './painel.module.css';
+import { useValues } from './values.tsx';
+
+const hints = {
+  vagas: 'painel.hint.vagas',
+  confirmacoes: 'painel.hint.confirmacoes',
+  mandatos: 'painel.hint.mandatos',
+  repetidos: 'painel.hint.repetidos',
+} as const;
+const hintOf = (chave: string) => Object.entries(hints).find(([key]) => key === chave)?.[1];
+
+/** What waits for a decision; what does not is one quiet line. */
+export function Decisions({ cards }: { cards: readonly CartaoDeDecisao[] }) {
+  const { t, number } = useT();
+  const { money } = useValues();
+  const waiting = cards.filter(({ numero }) => numero.valor > 0);
+  const clear = cards.filter(({ numero }) => numero.valor === 0);
+  return (
+    <>
+      {waiting.length === 0 && (
+        <div className={styles.allDone}>
+          <IconCircleCheck size={24} stroke={1.6} aria-hidden="true" />
+          <p>
+            <strong>{t('painel.decide.done')}</strong> {t('painel.decide.done_text')}
+          </p>
+        </div>
+      )}
+      {waiting.length > 0 && (
+        <ul className={styles.decisions}>
+          {waiting.map(({ chave, numero, somas }) => {
+            const hint = hintOf(chave);
+            const amounts = somas
+              .filter((sum) => sum.numero.valor !== 0)
+              .map(({ nome, numero: { valor } }) => t(`painel.sum.${nome}`, { value: money(valor) }));
+            const notes = [...(hint ? [t(hint)] : []), ...amounts];
+            return (
+              <li key={chave} data-cartao={chave}>
+                <Link to={listAddress(numero.lista)}>
+                  <strong>{number(numero.valor)}</strong>
+                  <span>
+                    {t(`painel.card.${chave}`)}
+                    {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+                  </span>
+                  <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {waiting.length > 0 && clear.length > 0 && (
+        <p className={styles.clear}>
+          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+          <span>
+            {t('painel.decide.clear')}{' '}
+            {clear.map(({ chave, numero }, at) => (
+              <span key={chave}>
+                {at > 0 && ', '}
+                <Link to={listAddress(numero.lista)}>{t(`painel.card.${chave}`).toLowerCase()}</Link>
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

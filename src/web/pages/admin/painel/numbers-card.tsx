@@ -1,0 +1,32 @@
+import type { CartaoDeNumeros } from '#shared/contracts/painel.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { CardFrame } from './card-frame.tsx';
+import { Compared } from './compared.tsx';
+import { nameText } from './labels.ts';
+import styles from './painel.module.css';
+import { useValues } from './values.tsx';
+
+/** Numbers beside each other. */
+export function NumbersCard({ card }: { card: CartaoDeNumeros }) {
+  const translator = useT();
+  const { t, number } = translator;
+  const { money } = useValues();
+  const { saldo } = card;
+  return (
+    <CardFrame chave={card.chave}>
+      <div className={styles.numbers} data-money={card.saldo_dinheiro}>
+        {card.numeros.map(({ nome, numero, antes }) => (
+          <Compared key={nome} name={nameText(translator, nome)} numero={numero} antes={antes} />
+        ))}
+      </div>
+      {saldo !== undefined && (
+        <p className={styles.net}>
+          {t('painel.net')}{' '}
+          <strong data-negative={saldo < 0 || undefined}>
+            {card.saldo_dinheiro ? money(saldo) : number(saldo, { signDisplay: 'exceptZero' })}
+          </strong>
+        </p>
+      )}
+    </CardFrame>
+  );
+}

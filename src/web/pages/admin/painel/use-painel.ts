@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { ArranjoDoPainel, Painel } from '#shared/contracts/painel.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { inOrder } from '#shared/painel/order.ts';
+import type { Periodo } from '#shared/painel/periodos.ts';
+import { cobranca } from '#shared/sections/cobranca.ts';
+import { contato } from '#shared/sections/contato.ts';
+import { frequencia } from '#shared/sections/frequencia.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+
+/** What the person asked for on this page; what is left out is what they chose last. */
+interface Asked {
+  periodo?: Periodo;
+  igreja?: number | null;
+}
+
+/** The dashboard in one request, and what changes it. */
+export function usePainel() {
+  const dialogs = useDialogs();
+  const ability = abilityFrom(useVisitor().rules);
+  const [asked, setAsked] = useState<Asked>({});
+  /** what the person changed and the server may not know yet */
+  const [unsaved, setUnsaved] = useState<Partial<ArranjoDoPainel>>({});
+  const saving = useRef(Promise.resolve());
+  const painel = useQuery({
+    queryKey: ['painel', asked],
+    queryFn: ({ signal }) =>
+      api.get<Painel>('/admin/painel', {
+        query: {
+          ...(asked.periodo && { periodo: asked.periodo }),
+          ...(asked.igreja !== undefined && { igreja: asked.igreja ?? 'todas' }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  const reload = () => painel.refetch();
+  const listed = (section: Section) => (ability.can('list', section.subject) ? section : undefined);
+  useReloadOnChanges(listed(frequencia), reload);
+  useReloadOnChanges(listed(contato), reload);
+  useReloadOnChanges(listed(pedidooracoes), reload);
+  useReloadOnChanges(listed(cobranca), reload);
+
+  /** Shows the change at once and stores it for the person. */
+  function save(change: Partial<ArranjoDoPainel> & Asked): Promise<void> {
+    const { periodo, igreja, ...arranged } = change;
+    if (periodo !== undefined || igreja !== undefined)
+      setAsked((now) => ({ ...now, ...(periodo && { periodo }), ...(igreja !== undefined && { igreja }) }));
+    setUnsaved((now) => ({ ...now, ...arranged }));
+    const last = saving.current.then(async () => {
+      await api
+        .put('/admin/painel', change, { keepalive: true })
+        .catch((error: unknown) => void dialogs.validation.open(error));
+      if (saving.current !== last) return;
+      if (Object.keys(arranged).length > 0) await painel.refetch();
+      if (saving.current === last) setUnsaved({});
+    });
+    saving.current = last;
+    return last;
+  }
+
+  return { painel, data: painel.data && withChanges(painel.data, unsaved), save, reload };
+}
+
+function withChanges(data: Painel, changes: Partial<ArranjoDoPainel>): Painel {
+  const arranjo = { ...data.arranjo, ...changes };
+  return {
+    ...data,
+    arranjo,
+    disponiveis: inOrder(data.disponiveis, arranjo.ordem),
+    cartoes: data.cartoes.filter(({ chave }) => !arranjo.ocultos.includes(chave)),
+  };
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+
+export const securityKey = ['seguranca'];
+
+/** Runs a change of the account's security, tells of it, and reads the page anew; errors open the dialog. */
+export function useSecurityChange() {
+  const client = useQueryClient();
+  const { snackbar, validation } = useDialogs();
+  return async (work: () => Promise<unknown>, told?: string): Promise<boolean> => {
+    try {
+      await work();
+      if (told) snackbar.show(told);
+      return true;
+    } catch (failure) {
+      void validation.open(failure);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: securityKey });
+    }
+  };
+}

@@ -1,0 +1,2 @@
+export const connectionsUrl = '/admin/ajustes/conexoes';
+export const connectionsKey = ['ajustes', 'conexoes'];

@@ -1,0 +1,14 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './end-order.module.css';
+
+/** How goods come back. */
+export function ReturnSteps() {
+  const { t } = useT();
+  return (
+    <ol className={styles.steps}>
+      <li>{t('order.return_1')}</li>
+      <li>{t('order.return_2')}</li>
+      <li>{t('order.return_3')}</li>
+    </ol>
+  );
+}

@@ -1,0 +1,8 @@
+import styles from './done.module.css';
+
+/** What the volunteer just did. */
+export const Done = ({ text }: { text: string }) => (
+  <p role="status" className={styles.done}>
+    {text}
+  </p>
+);

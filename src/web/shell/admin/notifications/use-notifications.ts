@@ -1,0 +1,100 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type Notification,
+  type NotificationList,
+  notificationsEvent,
+  type UnreadCount,
+} from '#shared/contracts/notificacao.ts';
+import { userChannel } from '#shared/realtime/channels.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useLive } from '#web/lib/live/use-live.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+
+const base = '/admin/notificacoes';
+const key = 'notificacoes';
+const countKey = [key, 'contagem'];
+
+/** How many notifications are unread; undefined until it is known. Follows at once what the server tells. */
+export function useUnreadCount(): number | undefined {
+  const { user } = useVisitor();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: countKey,
+    queryFn: ({ signal }) => api.get<UnreadCount>(`${base}/contagem`, { signal, background: true }),
+    meta: { background: true },
+    enabled: user?.role !== null && user !== null,
+    // where live updates do not arrive
+    refetchInterval: 5 * 60_000,
+    staleTime: 60_000,
+  });
+  const refresh = () => void client.invalidateQueries({ queryKey: [key] });
+  useLive(user ? [userChannel(user.id)] : [], notificationsEvent, { onEvent: refresh, onReturn: refresh });
+  return data?.nao_lidas;
+}
+
+export type Which = 'todas' | 'nao_lidas';
+
+/** The notifications, newest first, page by page. */
+export const useNotificationList = (which: Which, enabled = true) =>
+  useInfiniteQuery({
+    queryKey: [key, 'lista', which],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<NotificationList>(base, {
+        query: { page: pageParam, nao_lidas: which === 'nao_lidas' ? true : undefined },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
+    },
+    enabled,
+    staleTime: 0,
+  });
+
+/** Marks notifications as read or unread: shown at once, taken back when the server refuses. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  const { validation } = useDialogs();
+
+  function show(change: (one: Notification) => Notification): void {
+    client.setQueriesData<InfiniteData<NotificationList>>(
+      { queryKey: [key, 'lista'] },
+      (lists) =>
+        lists && {
+          ...lists,
+          pages: lists.pages.map((page) => ({ ...page, data: page.data.map(change) })),
+        },
+    );
+  }
+  const settle = {
+    onSuccess: (count: UnreadCount) => client.setQueryData(countKey, count),
+    onError: (error: Error) => {
+      void validation.open(error);
+      void client.invalidateQueries({ queryKey: [key] });
+    },
+  };
+  const one = useMutation({
+    mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
+      isRead ? api.post<UnreadCount>(`${base}/${id}/lida`) : api.delete<UnreadCount>(`${base}/${id}/lida`),
+    onMutate: ({ id, isRead }) =>
+      show((each) =>
+        each.id === id ? { ...each, lida_em: isRead ? new Date().toISOString() : null } : each,
+      ),
+    ...settle,
+  });
+  const all = useMutation({
+    // what came after the list was read stays unread
+    mutationFn: (ate: number) => api.post<UnreadCount>(`${base}/lidas`, { ate }),
+    onMutate: () => show((each) => ({ ...each, lida_em: each.lida_em ?? new Date().toISOString() })),
+    ...settle,
+  });
+  return { one: one.mutate, all: all.mutate, isMarkingAll: all.isPending };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ChartValue, Tone } from './chart.ts';
+import styles from './charts.module.css';
+
+interface ShareBarsProps {
+  caption: string;
+  /** of the column of names, and of that of values */
+  head: readonly [string, string];
+  rows: readonly {
+    key: string;
+    title: ReactNode;
+    value: ChartValue;
+    /** what the bar is a part of; left out: the largest value */
+    of?: number | null;
+    /** beside the value, as "de 120" */
+    note?: string;
+  }[];
+  tone?: Tone;
+}
+
+/** Parts of a whole, each with a bar: a table that can be seen at a glance. */
+export function ShareBars({ caption, head, rows, tone = 'primary' }: ShareBarsProps) {
+  const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value.value)));
+  return (
+    <table className={styles.shares}>
+      <caption className={styles.summary}>{caption}</caption>
+      <thead className={styles.summary}>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, title, value, of, note }) => (
+          <tr key={key}>
+            <th scope="row">
+              <span className={styles.share}>{title}</span>
+              <span className={styles.track} aria-hidden="true">
+                <span
+                  data-tone={value.value < 0 ? 'expense' : tone}
+                  style={{ inlineSize: `${Math.min(100, (Math.abs(value.value) / (of ?? most)) * 100)}%` }}
+                />
+              </span>
+            </th>
+            <td>
+              {value.to === undefined ? value.text : <Link to={value.to}>{value.text}</Link>}
+              {note && <small>{note}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { createOfficeMail, type OfficeMailServer, readMailServer } from '#server/mail/office-mail.ts';
+import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
+import { testApp } from '../support/app.ts';
+import { fakeMail } from '../support/fakes.ts';
+
+const t = await testApp();
+const administrator = await t.user('Administrador', { email: 'ana@igreja.example' });
+const url = '/api/admin/ajustes/conexoes';
+const as = async () => ({ token: await t.tokenOf(administrator.id) });
+const server = {
+  servidor: 'smtp.correio.example.org',
+  porta: 587,
+  usuario: 'igreja',
+  de_nome: 'Igreja da Graça',
+  de_email: 'contato@igreja.example',
+};
+const secret = 'senha do servidor 123';
+const save = async (change: object = {}) =>
+  t.ask({ method: 'PUT', url: `${url}/email`, ...(await as()), body: { ...server, ...change } });
+const test = async (nome: string) => t.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) });
+const state = async () => (await t.ask({ url, ...(await as()) })).body;
+
+beforeEach(async () => {
+  await t.db.run(sql`delete from conexao`);
+  await t.db.run(sql`delete from conexao_resultado`);
+  await t.db.run(sql`delete from tentativa`);
+});
+
+describe('the mail server', () => {
+  it('is written, and its password never shown, traced or stored as it is', async () => {
+    expect((await state()).email).toEqual({
+      ...{ origem: 'nenhuma', servidor: null, tem_senha: false, ambiente: null },
+    });
+    const saved = await save({ senha: secret });
+    expect(saved.status).toBe(200);
+    expect(saved.body.email).toMatchObject({ origem: 'escritorio', servidor: server, tem_senha: true });
+    expect(saved.text).not.toContain(secret);
+    const [stored] = await t.db.query<{ row: string }>(sql`select conexao::text as row from conexao`);
+    expect(stored!.row).not.toContain(secret);
+    const traced = await t.db.query<{ line: string }>(
+      sql`select trilha::text as line from trilha where secao = 'conexao'`,
+    );
+    expect(traced).toHaveLength(1);
+    expect(traced[0]!.line).not.toContain(secret);
+    expect(traced[0]!.line).not.toContain(stored!.row.split(',').at(-1));
+    expect((await readMailServer(t.db, t.config.secret))?.senha).toBe(secret);
+  });
+
+  it('keeps its password for the same server and user alone', async () => {
+    await save({ senha: secret });
+    await save({ porta: 465 });
+    expect(await readMailServer(t.db, t.config.secret)).toMatchObject({ porta: 465, senha: secret });
+    const moved = await save({ servidor: 'smtp.estranho.example.org' });
+    expect(moved.body.email.tem_senha).toBe(false);
+    expect((await readMailServer(t.db, t.config.secret))?.senha).toBeNull();
+  });
+
+  it('is used from the next mail on, and no more once it is removed', async () => {
+    const outbox = fakeMail();
+    const opened: OfficeMailServer[] = [];
+    const sent: string[] = [];
+    const mail = createOfficeMail({
+      ...{ db: t.db, secret: t.config.secret, outbox },
+      connect: (to) => {
+        opened.push(to);
+        return { ...fakeMail(), send: async ({ subject }) => void sent.push(subject) };
+      },
+    });
+    const send = (subject: string) => mail.send({ to: 'a@casa.example', subject, text: '' });
+    await send('guardado');
+    await save({ senha: secret });
+    await send('um');
+    await send('dois');
+    expect(opened).toEqual([{ ...server, senha: secret }]);
+    expect(sent).toEqual(['um', 'dois']);
+    const removed = await t.ask({ method: 'DELETE', url: `${url}/email`, ...(await as()) });
+    expect(removed.body.email.origem).toBe('nenhuma');
+    await send('de novo guardado');
+    expect(outbox.sent.map(({ subject }) => subject)).toEqual(['guardado', 'de novo guardado']);
+  });
+
+  it('says so when its password cannot be read any more', async () => {
+    await save({ senha: secret });
+    await expect(readMailServer(t.db, 'another secret of the server, 32 long')).rejects.toThrow(/APP_SECRET/);
+  });
+
+  it.each([
+    ['servidor', 'localhost'],
+    ['servidor', '127.0.0.1'],
+    ['servidor', '169.254.169.254'],
+    ['servidor', 'smtp.example.org/x'],
+    ['porta', 22],
+    ['porta', 5432],
+    ['de_nome', 'Igreja" <outro@casa.example>'],
+    ['de_email', 'nada'],
+    ['senha', 'a\nb'],
+  ])('refuses %s of %s', async (field, value) => {
+    const { status, body } = await save({ [field]: value });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(await t.db.query(sql`select from conexao`)).toEqual([]);
+  });
+
+  it('asks for a recent proof of identity', async () => {
+    const late = await as();
+    t.clock.advance(11);
+    const refused = await t.ask({ method: 'PUT', url: `${url}/email`, ...late, body: server });
+    expect([refused.status, refused.body.confirmar_identidade]).toEqual([403, true]);
+  });
+
+  it('that the environment sets is shown without its password, and not changed here', async () => {
+    const mail = {
+      from: 'Igreja <a@igreja.example>',
+      smtpUrl: 'smtps://ana:muito-secreta@mail.example.org:465',
+    };
+    const other = await testApp({ beside: t, config: { mail } });
+    const shown = await other.ask({ url, ...(await as()) });
+    expect(shown.body.email).toMatchObject({ origem: 'ambiente', servidor: null });
+    expect(shown.body.email.ambiente).toContain('mail.example.org:465');
+    expect(shown.text).not.toContain('muito-secreta');
+    const refused = await other.ask({ method: 'PUT', url: `${url}/email`, ...(await as()), body: server });
+    expect(refused.status).toBe(409);
+  });
+});
+
+describe('a test', () => {
+  it('of mail sends one to whoever asks', async () => {
+    const { status, body } = await test('email');
+    expect([status, body.erro, body.ok_em]).toEqual([200, null, t.clock.now().toISOString()]);
+    expect(t.mail.sent.at(-1)).toMatchObject({ to: 'ana@igreja.example', subject: 'Teste do Aprisco' });
+    expect((await state()).resultados.email.ok_em).toBe(body.ok_em);
+  });
+
+  it('that fails says why and when, and keeps when it last worked', async () => {
+    await test('email');
+    const worked = t.clock.now().toISOString();
+    t.clock.advance(5);
+    const { send } = t.mail;
+    t.mail.send = async () => {
+      throw new Error('535 wrong\r\nuser or password');
+    };
+    const { body } = await test('email');
+    t.mail.send = send;
+    expect(body).toEqual({
+      ok_em: worked,
+      erro_em: t.clock.now().toISOString(),
+      erro: '535 wrong user or password',
+    });
+  });
+
+  it('of files writes, reads and deletes one', async () => {
+    const before = [...t.storage.files.keys()];
+    expect((await test('arquivos')).body.ok_em).not.toBeNull();
+    expect([...t.storage.files.keys()]).toEqual(before);
+    const { get } = t.storage;
+    t.storage.get = async () => null;
+    expect((await test('arquivos')).body.erro).toMatch(/read back/);
+    t.storage.get = get;
+    expect([...t.storage.files.keys()]).toEqual(before);
+  });
+
+  it('of the calendar asks for it', async () => {
+    expect((await test('agenda')).body).toMatchObject({ erro: null });
+    expect((await state()).agenda.url).toBe('http://localhost:3000/agenda.ics');
+  });
+
+  it('of a gateway tells wrong credentials from right ones', async () => {
+    const answers = new Map([
+      ['stripe', new GatewayUnavailable('Stripe: Invalid API Key')],
+      ['mercadopago', new GatewayRefused('Mercado Pago 404: not found')],
+    ]);
+    const fake = t.gateways.get('sandbox')!;
+    const gateways = new Map(
+      [...answers].map(([name, error]) => [
+        name,
+        { ...fake, name, sandbox: false, manual: false, find: async () => Promise.reject(error) },
+      ]),
+    ) as never;
+    const other = await testApp({ beside: t, gateways, config: { gateways: ['stripe', 'mercadopago'] } });
+    const ask = async (nome: string) =>
+      (await other.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
+    expect(await ask('stripe')).toMatchObject({ ok_em: null, erro: 'Stripe: Invalid API Key' });
+    expect(await ask('mercadopago')).toMatchObject({ erro: null, ok_em: t.clock.now().toISOString() });
+    expect((await other.ask({ url, ...(await as()) })).body.gateways).toEqual(['stripe', 'mercadopago']);
+  });
+
+  it('of pushes goes to this browser alone', async () => {
+    const { token } = await as();
+    const ask = () => t.ask({ method: 'POST', url: `${url}/push/testar`, token });
+    expect((await ask()).status).toBe(409);
+    const device = {
+      ...{ endereco: 'https://push.example/teste', p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+    };
+    // as a browser does, which subscribes by the key
+    await t.ask({ url: '/api/admin/notificacoes/chave', token });
+    await t.ask({ url: '/api/admin/notificacoes/aparelhos', token, body: device });
+    expect((await ask()).body).toMatchObject({ erro: null });
+    expect(t.push.sent.at(-1)).toMatchObject({
+      to: device.endereco,
+      payload: { titulo: 'Teste do Aprisco' },
+    });
+    t.push.answers.set(device.endereco, 'refused');
+    expect((await ask()).body).toMatchObject({ erro: 'refused' });
+  });
+
+  it('is for administrators, of what there is, and not without end', async () => {
+    for (const role of ['Pastor', 'Tesouraria', null])
+      expect((await t.ask({ method: 'POST', url: `${url}/email/testar`, as: role })).status).toBe(403);
+    expect((await test('constructor')).status).toBe(404);
+    for (let at = 0; at < 20; at += 1) expect((await test('agenda')).status).toBe(200);
+    expect((await test('agenda')).status).toBe(429);
+  });
+});

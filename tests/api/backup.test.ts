@@ -1,0 +1,470 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readTables } from '#server/backup/catalogue.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { rowsOf } from '#server/backup/manifest.ts';
+import { verifyBackup } from '#server/backup/read-backup.ts';
+import { type RestoreTarget, restoreBackup } from '#server/backup/restore-backup.ts';
+import { type BackupSource, writeBackup } from '#server/backup/write-backup.ts';
+import type { Db } from '#server/db/client.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { createS3Backups } from '#server/drivers/backup/s3.ts';
+import type { BackupStore } from '#server/ports/backup-store.ts';
+import { upgrade } from '#server/upgrade.ts';
+import { administrador } from '#shared/access/roles.ts';
+import { AppError } from '#shared/errors.ts';
+import { password, type TestApp, testApp, testConfig } from '../support/app.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { fakeStorage } from '../support/fakes.ts';
+import { type Books, books } from '../support/finances.ts';
+import { databaseBefore } from '../support/older-schema.ts';
+import { startS3Server } from '../support/s3-server.ts';
+
+const passphrase = 'ovelhas brancas no campo';
+let t: TestApp;
+let finances: Books;
+let source: BackupSource;
+let plain: Buffer;
+let sealed: Buffer;
+
+/** The bytes of a backup. */
+async function bytesOf(of: BackupSource): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const sink = new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) });
+  await writeBackup(of, sink);
+  return Buffer.concat(parts);
+}
+const opened = (bytes: Buffer) => async () => Readable.from([bytes]);
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.user(administrador, { email: 'volta@igreja.example' });
+  finances = await books(t);
+  await finances.paid({ valor: 25_050 });
+  await finances.put();
+  const id = randomUUID();
+  for (const chave of [`pessoa/foto/${id}`, `pessoa/foto/${id}-vazio`]) {
+    const body = chave.endsWith('vazio') ? Buffer.alloc(0) : Buffer.from(`bytes de ${id}`.repeat(5000));
+    await t.storage.put(chave, body, 'image/webp');
+    await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject)
+      values (${randomUUID()}, ${chave}, 'foto.webp', 'image/webp', ${body.length}, 'pessoa')`);
+  }
+  // a row whose file is gone, and text that COPY must escape
+  await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject)
+    values (${randomUUID()}, 'pessoa/foto/perdida', ${'a\tb\\N\nç "x" \u2028'}, 'image/webp', 3, 'pessoa')`);
+  // more rows than a table is loaded with its indexes in place
+  await t.db.run(sql`insert into trilha (acao, secao, depois)
+    select 'create', 'pessoa', jsonb_build_object('nome', 'Pessoa ' || n) from generate_series(1, 2500) n`);
+  await t.db.run(raw('create schema if not exists pgboss'));
+  await t.db.run(
+    raw(
+      `create table pgboss.job (id serial, name text, data jsonb, state text, created_on timestamptz default now())`,
+    ),
+  );
+  await t.db.run(
+    raw(`insert into pgboss.job (name, data, state) values
+    ('mail.send', '{"to": "a\\tb"}', 'created'), ('cobranca.estorno', '{"id": 7}', 'active'),
+    ('mail.send', '{"to": "done"}', 'completed')`),
+  );
+  source = {
+    url: t.db.url,
+    storage: t.storage,
+    secrets: { 'app-secret': Buffer.from('um segredo') },
+    secret: 'um segredo',
+    version: '9.9.9',
+    now: t.clock.now(),
+    passphrase: undefined,
+  };
+  plain = await bytesOf(source);
+  sealed = await bytesOf({ ...source, passphrase });
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const db = await testDatabase({ empty: true });
+  onTestFinished(db.close);
+  return db;
+}
+
+const target = (db: TestDatabase, more: Partial<RestoreTarget> = {}): RestoreTarget => ({
+  url: db.url,
+  storage: fakeStorage(),
+  replace: false,
+  passphrase: undefined,
+  ...more,
+});
+
+/** Every table with the number and a hash of its rows. */
+async function contents(db: Db): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const { nome } of await readTables(db)) {
+    const [row] = await db.query(
+      raw(`select count(*) as linhas, md5(coalesce(string_agg(r, E'\\n' order by r), '')) as hash
+      from (select t::text collate "C" as r from "${nome}" t) rows`),
+    );
+    found[nome] = row;
+  }
+  return found;
+}
+
+/** Tables, columns, constraints, indexes and triggers, as PostgreSQL describes them. */
+const schema = (db: Db): Promise<unknown[]> =>
+  db.query(sql`select conrelid::regclass::text as t, conname::text as n, pg_get_constraintdef(oid) as d from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
+      join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace
+    union all select tgrelid::regclass::text, tgname::text, pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2, 3`);
+
+describe('a restored backup', () => {
+  let db: TestDatabase;
+  const storage = fakeStorage();
+  const secrets = new Map<string, string>();
+  beforeAll(async () => {
+    db = await testDatabase({ empty: true });
+    const manifest = await restoreBackup(
+      opened(plain),
+      target(db, { storage, keepSecret: async (name, body) => void secrets.set(name, body.toString()) }),
+    );
+    expect(manifest.ausentes).toEqual(['pessoa/foto/perdida']);
+    expect(rowsOf(manifest)).toBeGreaterThan(2500);
+    return db.close;
+  });
+
+  it('has the same rows in every table, the same uploads and the same rules', async () => {
+    const [before, after] = [await contents(t.db), await contents(db)];
+    expect(Object.keys(after).length).toBeGreaterThan(130);
+    const { tarefa_restaurada, ...others } = after;
+    const { tarefa_restaurada: _none, ...expected } = before;
+    expect(others).toEqual(expected);
+    expect(tarefa_restaurada).toMatchObject({ linhas: 2 });
+    expect(storage.files).toEqual(t.storage.files);
+    expect(await schema(db)).toEqual(await schema(t.db));
+    expect(secrets).toEqual(new Map([['app-secret', 'um segredo']]));
+  });
+
+  it('goes on: numbers continue, triggers count and refuse, and people sign in', async () => {
+    const [kept] = await db.query<{ max: number }>(sql`select max(id) from users`);
+    await db.run(
+      raw('create schema teste; create table teste.job (id serial primary key, nome text, payload json)'),
+    );
+    const app = await testApp({ db: { ...db, close: async () => {} } });
+    const answer = await app.ask({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email: 'volta@igreja.example', password },
+    });
+    expect(answer.status).toBe(200);
+    expect((await app.user()).id).toBeGreaterThan(kept!.max);
+    const saldo = await app.ask({ as: administrador, url: `/api/admin/conta/${finances.caixa}` });
+    expect(saldo.body.saldo).toBe(await finances.saldo(finances.caixa));
+    const total = () => db.query(sql`select sum(total) as n from total_linhas where tabela = 'conta'`);
+    const [before] = await total();
+    const made = await app.ask({
+      as: administrador,
+      url: '/api/admin/conta',
+      body: { nome: 'Nova', tipo: 'caixa' },
+    });
+    expect(made.status).toBe(201);
+    expect((await total())[0]).toEqual({ n: (before as { n: number }).n + 1 });
+    await expect(db.run(sql`delete from trilha`)).rejects.toThrow();
+  });
+});
+
+it('reads an encrypted backup with its passphrase', async () => {
+  const known = await readMigrations();
+  const manifest = await verifyBackup(opened(sealed), { passphrase, known });
+  expect(manifest.tabelas).toEqual((await verifyBackup(opened(plain), { passphrase, known })).tabelas);
+  expect(sealed.includes(Buffer.from('volta@igreja.example'))).toBe(false);
+});
+
+it('refuses what is wrong, damaged, cut or newer, and changes nothing', async () => {
+  const db = await emptyDatabase();
+  const storage = fakeStorage();
+  const flipped = (bytes: Buffer, at: number): Buffer => {
+    const copy = Buffer.from(bytes);
+    copy[at]! ^= 1;
+    return copy;
+  };
+  const cases: [what: string, bytes: Buffer, pass: string | undefined, key: RegExp][] = [
+    ['no passphrase', sealed, undefined, /backup.needs_passphrase/],
+    ['a wrong passphrase', sealed, 'ovelhas pretas no campo', /backup.wrong_passphrase/],
+    ['an empty file', Buffer.alloc(0), undefined, /backup.cut/],
+    ['another file', Buffer.from('%PDF-1.7 não é uma cópia'), undefined, /backup.not_a_backup/],
+    ...[0.1, 0.5, 0.999].flatMap((part): typeof cases => [
+      [`a cut at ${part}`, plain.subarray(0, plain.length * part), undefined, /backup.cut/],
+      [`a cut at ${part}, encrypted`, sealed.subarray(0, sealed.length * part), passphrase, /backup.cut/],
+      [`a flipped bit at ${part}`, flipped(plain, Math.floor(plain.length * part)), undefined, /backup/],
+      [
+        `a flipped bit at ${part}, encrypted`,
+        flipped(sealed, Math.floor(sealed.length * part)),
+        passphrase,
+        /backup/,
+      ],
+    ]),
+    ['more bytes at the end', Buffer.concat([sealed, Buffer.from('x')]), passphrase, /backup.damaged/],
+  ];
+  for (const [what, bytes, pass, key] of cases)
+    await expect(
+      restoreBackup(opened(bytes), target(db, { storage, passphrase: pass })),
+      what,
+    ).rejects.toThrow(key);
+  // a migration that this version does not know
+  await t.db.run(sql`insert into migracao (nome) values ('9999_do_futuro.sql')`);
+  const future = await bytesOf({ ...source, version: '99.0.0' }).finally(() =>
+    t.db.run(sql`delete from migracao where nome = '9999_do_futuro.sql'`),
+  );
+  await expect(restoreBackup(opened(future), target(db, { storage }))).rejects.toMatchObject({
+    key: 'backup.newer',
+    vars: { versao: '99.0.0' },
+  });
+  expect(storage.files.size).toBe(0);
+  expect(await readTables(db)).toEqual([]);
+});
+
+it('refuses a database with a church in it unless told, and one in use always', async () => {
+  const db = await testDatabase();
+  onTestFinished(db.close);
+  await db.run(sql`insert into users (name, email, password) values ('Outra', 'outra@igreja.example', 'x')`);
+  await expect(restoreBackup(opened(plain), target(db))).rejects.toThrow(/backup.server_running/);
+});
+
+it('leaves no file when the disk is full, the storage fails or the reader goes away', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  let taken = 0;
+  const small = new Writable({
+    write: (part, _encoding, done) => {
+      taken += part.length;
+      done(taken > 20_000 ? full : null);
+    },
+  });
+  await expect(writeBackup(source, small)).rejects.toThrow(/no space left/);
+  const failing = { get: async () => Promise.reject(new Error('S3 did not answer')) };
+  await expect(bytesOf({ ...source, storage: failing })).rejects.toThrow(/S3 did not answer/);
+});
+
+it('makes one at a time', async () => {
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slow: BackupStore = {
+    place: 'disco',
+    write: async (_name, fill) => {
+      begun.resolve();
+      await gate.promise;
+      const written = await fill(new Writable({ write: (_part, _encoding, done) => done() }));
+      return { written, bytes: 1 };
+    },
+    open: async () => null,
+    delete: async () => {},
+  };
+  const first = makeBackup(source, slow);
+  await begun.promise;
+  await expect(makeBackup(source, slow)).rejects.toThrow(/backup.running/);
+  gate.resolve();
+  expect((await first).nome).toMatch(/^aprisco-\d{4}-\d\d-\d\d-\d{6}\.tar\.zst$/);
+});
+
+it('is a file that standard programmes read', async () => {
+  expect(plain.subarray(0, 4)).toEqual(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]));
+  const { createZstdDecompress } = await import('node:zlib');
+  const tar = await buffer(Readable.from([plain]).pipe(createZstdDecompress()));
+  expect(tar.toString('latin1', 257, 262)).toBe('ustar');
+  expect(tar.includes('manifesto.json')).toBe(true);
+});
+
+describe('an upgrade', () => {
+  const config = { dataDir: '/nonexistent', secret: 'x', backup: testConfig.backup };
+  const kept = new Map<string, Buffer>();
+  const store: BackupStore = {
+    place: 'disco',
+    write: async (name, fill) => {
+      const parts: Buffer[] = [];
+      const written = await fill(
+        new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) }),
+      );
+      kept.set(name, Buffer.concat(parts));
+      return { written, bytes: 1 };
+    },
+    open: async () => null,
+    delete: async () => {},
+  };
+  const said: string[] = [];
+  const deps = (db: TestDatabase) => ({
+    ...{ db, config, store, storage: fakeStorage(), now: t.clock.now() },
+    log: (message: string) => void said.push(message),
+  });
+
+  it('backs up what there is before it migrates, once, and only if something changes', async () => {
+    const db = await databaseBefore('0155');
+    await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+    const full: BackupStore = {
+      ...store,
+      write: () => Promise.reject(new AppError('unavailable', 'error.disk_full')),
+    };
+    await expect(upgrade({ ...deps(db), store: full })).rejects.toThrow(
+      /backup before that failed: The server has run out of space/,
+    );
+    expect(await readTables(db)).not.toContainEqual(expect.objectContaining({ nome: 'copia' }));
+
+    await upgrade(deps(db));
+    expect(kept.size).toBe(1);
+    expect(await db.query(sql`select motivo, lugar, erro from copia`)).toEqual([
+      { motivo: 'atualizacao', lugar: 'disco', erro: null },
+    ]);
+    expect(said.at(-1)).toContain('/admin/novidades');
+    const [bytes] = kept.values();
+    const { migracoes } = await verifyBackup(opened(bytes!), {
+      passphrase: undefined,
+      known: await readMigrations(),
+    });
+    expect(migracoes.at(-1)! < '0155').toBe(true);
+    await upgrade(deps(db));
+    expect(kept.size).toBe(1);
+  });
+
+  it('is refused by older code on a newer schema, with a sentence', async () => {
+    const db = await testDatabase();
+    onTestFinished(db.close);
+    await db.run(sql`insert into migracao (nome) values ('9999_do_futuro.sql')`);
+    await expect(upgrade(deps(db))).rejects.toThrow(
+      /newer than this version of Aprisco.*9999_do_futuro.sql.*Nothing was started/,
+    );
+  });
+});
+
+describe('in the office', () => {
+  const url = '/api/admin/backup';
+  const state = async () => (await t.ask({ as: administrador, url })).body;
+
+  it('is for administrators who proved lately who they are, and is made by the button and at night', async () => {
+    expect((await t.ask({ url })).status).toBe(401);
+    expect((await t.ask({ as: 'Tesouraria', url })).status).toBe(403);
+    const token = await t.tokenFor(administrador);
+    t.clock.advance(11);
+    for (const ask of [
+      { method: 'POST', url },
+      { method: 'POST', url: `${url}/1/baixar` },
+      { method: 'PUT', url: `${url}/ajustes`, body: { noite: false, guardar_dias: 5, guardar_minimo: 1 } },
+    ] as const)
+      expect((await t.ask({ ...ask, token })).body.confirmar_identidade).toBe(true);
+    expect(t.backupStore.files.size).toBe(0);
+    expect((await t.ask({ as: administrador, method: 'POST', url })).status).toBe(204);
+    await t.jobs.runAll();
+    t.clock.advance(24 * 60);
+    await t.jobs.tick('backup.noite');
+    expect(t.backupStore.files.size).toBe(2);
+    expect(await state()).toMatchObject({
+      ...{ rodando: false, velha: false, falhou: false, senha: 'nenhuma', teste: null },
+      copias: [
+        { motivo: 'noite', disponivel: true, cifrada: false, erro: null },
+        { motivo: 'botao', disponivel: true, ausentes: 1 },
+      ],
+    });
+  });
+
+  it('is downloaded by an address that expires', async () => {
+    const { id, nome } = (await state()).copias[0];
+    const { body } = await t.ask({ as: administrador, method: 'POST', url: `${url}/${id}/baixar` });
+    const file = await t.app.inject({ url: body.url });
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${nome}"`);
+    expect(file.rawPayload.equals(t.backupStore.files.get(nome)!)).toBe(true);
+    t.clock.advance(3);
+    expect((await t.ask({ url: body.url })).status).toBe(404);
+    expect((await t.ask({ url: `${body.url}x` })).status).toBe(404);
+  });
+
+  it('is kept and protected as the settings say, and warns when it is old or failed', async () => {
+    const put = (body: object) => t.ask({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body });
+    const good = { noite: true, guardar_dias: 5, guardar_minimo: 1 };
+    expect((await put({ ...good, senha_copia: 'curta' })).body.errors).toHaveProperty('senha_copia');
+    expect((await put({ ...good, guardar_dias: 0 })).body.errors).toHaveProperty('guardar_dias');
+    expect((await put({ ...good, senha_copia: passphrase })).status).toBe(204);
+    expect(await state()).toMatchObject({
+      senha: 'escritorio',
+      ajustes: { guardar_dias: 5, guardar_minimo: 1 },
+    });
+    const [stored] = await t.db.query<{ senha: string }>(sql`select senha from copia_ajuste`);
+    expect(Buffer.from(stored!.senha, 'base64').toString('latin1')).not.toContain(passphrase);
+
+    t.clock.advance(10 * 24 * 60);
+    expect((await state()).velha).toBe(true);
+    await t.jobs.tick('backup.noite');
+    const after = await state();
+    expect(after).toMatchObject({
+      velha: false,
+      copias: [{ cifrada: true }, { disponivel: false }, { disponivel: false }],
+    });
+    expect([...t.backupStore.files.keys()]).toEqual([after.copias[0].nome]);
+
+    const { write } = t.backupStore;
+    t.backupStore.write = () => Promise.reject(new AppError('unavailable', 'error.disk_full'));
+    t.clock.advance(60);
+    await t.jobs.due('backup.noite');
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    t.backupStore.write = write;
+    expect(await state()).toMatchObject({
+      falhou: true,
+      copias: [{ erro: expect.stringContaining('espaço') }, {}, {}, {}],
+    });
+    await t.db.run(sql`delete from teste.job`);
+  });
+
+  it('is restored in a scratch database once a week, and the result is shown', async () => {
+    await t.jobs.tick('backup.testar');
+    expect(await state()).toMatchObject({ teste: { ok: true } });
+    const [left] = await t.db.query(
+      sql`select count(*) as n from pg_database where datname like 'aprisco\\_teste\\_%'`,
+    );
+    expect(left).toEqual({ n: 0 });
+    for (const [name, body] of t.backupStore.files)
+      t.backupStore.files.set(name, body.subarray(0, body.length / 2));
+    await t.jobs.tick('backup.testar');
+    expect(await state()).toMatchObject({ teste: { ok: false } });
+  });
+});
+
+it('shows what changed, and what is new since the last visit', async () => {
+  const url = '/api/admin/novidades';
+  const { body } = await t.ask({ as: 'Tesouraria', url });
+  expect(body.linhas.length).toBeGreaterThan(20);
+  expect(body.linhas[0]).toMatchObject({ versao: expect.any(String), nova: false });
+  expect((await t.ask({ method: 'POST', as: 'Tesouraria', url: `${url}/vistas` })).status).toBe(204);
+  await t.db.run(sql`update novidade_vista set marcas = array_remove(marcas, ${body.linhas[0].marca})`);
+  const again = (await t.ask({ as: 'Tesouraria', url })).body.linhas;
+  expect(again.filter(({ nova }: { nova: boolean }) => nova)).toEqual([{ ...body.linhas[0], nova: true }]);
+});
+
+it('goes to S3 in parts, and is not there until it is whole', async () => {
+  const s3 = await startS3Server();
+  onTestFinished(s3.close);
+  const store = createS3Backups(s3);
+  const large = randomBytes(17 * 1024 * 1024);
+  const fill = (body: Buffer, end: (out: Writable) => void) => async (out: Writable) => {
+    const ended = finished(out);
+    out.write(body);
+    end(out);
+    await ended;
+    return 'feito';
+  };
+  const name = 'aprisco-2026.tar.zst';
+  expect(
+    await store.write(
+      name,
+      fill(large, (out) => out.end('fim')),
+    ),
+  ).toEqual({ written: 'feito', bytes: large.length + 3 });
+  const read = await store.open(name);
+  expect((await buffer(read!.body)).equals(Buffer.concat([large, Buffer.from('fim')]))).toBe(true);
+  await store.delete(name);
+  await expect(
+    store.write(
+      name,
+      fill(Buffer.from('pouco'), (out) => out.destroy(new Error('cortado'))),
+    ),
+  ).rejects.toThrow('cortado');
+  expect(await store.open(name)).toBeNull();
+  expect(s3.uploads.size).toBe(0);
+});

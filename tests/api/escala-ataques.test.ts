@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { schedules } from '../support/escala.ts';
+
+const t = await testApp();
+const s = await schedules(t);
+const rulesOf = (conflitos: { rule: string }[]) => conflitos.map(({ rule }) => rule);
+
+/** A published duty of a new volunteer. */
+async function duty(data: string, nome: string) {
+  const voluntario = await s.volunteer(nome);
+  const vaga = await s.place(await s.event(data));
+  await s.assign(vaga, voluntario);
+  await s.publish();
+  const token = await s.tokenOf(voluntario);
+  const form = async () => {
+    const found = (await s.page(token)).servicos.find((one) => one.vaga === vaga.id)!;
+    return { vaga: String(vaga.id), versao: String(found.versao) };
+  };
+  return { voluntario, vaga, token, form };
+}
+
+describe('who declined an event', () => {
+  it('is not proposed for it again, also after another has the place, until they say yes', async () => {
+    const som = await s.department('Som');
+    const in_ = { departamento: som, funcao: 'Mesa' };
+    const more = { departamentos: [som], funcoes: [{ funcao: 'Mesa', nivel: 'experiente' }] };
+    const [ana, bia] = [await s.volunteer('Ana', more), await s.volunteer('Bia', more)];
+    const evento = await s.event('2030-03-20');
+    const [first, second] = [await s.place(evento, in_), await s.place(evento, in_)];
+    const put = (await s.assign(first, ana)).body.vaga;
+    const no = await s.done(`/vagas/${put.id}/estado`, {
+      versao: put.versao,
+      estado: 'recusado',
+      motivo: 'Cirurgia',
+    });
+    await s.assign(no.vaga, bia);
+    const asked = { departamentos: [som], de: '2030-03-15', ate: '2030-03-31' };
+    const { sugestoes, vazias } = await s.done('/sugestao', asked);
+    expect(sugestoes).toEqual([]);
+    expect(vazias[0].motivos.map(({ key }: { key: string }) => key)).toContain('vazia_recusou_one');
+    expect((await s.call(`/vagas/${second.id}/candidatos`)).body.data).toEqual([]);
+    // A leader who has spoken to her may put her there, and is warned.
+    const again = (await s.assign(second, ana)).body;
+    expect(rulesOf(again.alertas)).toEqual(['recusou']);
+    await s.assign(again.vaga, null);
+    expect((await s.done('/sugestao', asked)).sugestoes).toMatchObject([{ voluntario: ana }]);
+    // Why she declined is nowhere in the trace.
+    const [traced] = await t.db.query<{ all: string }>(
+      sql`select coalesce(string_agg(antes::text || depois::text, ''), '') as all from trilha where secao = 'escala_vaga'`,
+    );
+    expect(traced!.all).not.toContain('Cirurgia');
+  });
+});
+
+describe('lists of volunteers', () => {
+  const listed = async (query: string, ids: readonly number[]): Promise<number[]> => {
+    const { body } = await t.ask({ as: 'Administrador', url: `/api/admin/voluntario?per_page=100&${query}` });
+    return body.data.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id));
+  };
+
+  it('tell who is free on a day: not who serves, but who declined, or whose event is cancelled', async () => {
+    const [serves, declined, cancelled] = [
+      await s.volunteer('Livre A'),
+      await s.volunteer('Livre B'),
+      await s.volunteer('Livre C'),
+    ];
+    const evento = await s.event('2030-03-04', { horario_inicial: '22:30', horario_final: '23:30' });
+    await s.assign(await s.place(evento), serves);
+    const no = (await s.assign(await s.place(evento), declined)).body.vaga;
+    await s.done(`/vagas/${no.id}/estado`, { versao: no.versao, estado: 'recusado' });
+    const off = await s.event('2030-03-04', { nome: 'Adiado' });
+    await s.assign(await s.place(off), cancelled);
+    await t.db.run(sql`update evento set status = 'cancelado' where id = ${off}`);
+    const all = [serves, declined, cancelled];
+    expect(await listed('livre_em=2030-03-04', all)).toEqual([declined, cancelled]);
+    expect(await listed('livre_em=2030-03-05', all)).toEqual(all);
+  });
+
+  it('tell who has not served for some days, of those who serve', async () => {
+    const [long, short, never] = [
+      await s.volunteer('Livre D'),
+      await s.volunteer('Livre E'),
+      await s.volunteer('Livre F'),
+    ];
+    const paused = await s.volunteer('Livre G');
+    for (const [data, voluntario] of [
+      ['2030-01-30', long],
+      ['2030-02-20', short],
+      ['2030-03-30', never],
+    ] as const)
+      await s.assign(await s.place(await s.event(data)), voluntario);
+    await s.change('voluntario', paused, { status: 'pausado' });
+    const all = [long, short, never, paused];
+    expect(await listed('sem_servir_ha=20', all)).toEqual([long, never]);
+    expect(await listed('sem_servir_ha=9', all)).toEqual([long, short, never]);
+    expect(await listed('sem_servir_ha=31', all)).toEqual([never]);
+    expect(await listed('sem_servir_ha=99999999999999', all)).toEqual([never]);
+    expect((await t.ask({ as: 'Administrador', url: '/api/admin/voluntario?sem_servir_ha=x' })).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('rules hold whatever happens at once', () => {
+  it('a declined place is confirmed by the office only while its volunteer is free', async () => {
+    const davi = await s.volunteer('Davi');
+    const first = (await s.assign(await s.place(await s.event('2030-03-12')), davi)).body.vaga;
+    const no = (await s.done(`/vagas/${first.id}/estado`, { versao: first.versao, estado: 'recusado' })).vaga;
+    await s.assign(await s.place(await s.event('2030-03-12', { nome: 'Ensaio' })), davi);
+    const yes = await s.call(`/vagas/${no.id}/estado`, { versao: no.versao, estado: 'confirmado' });
+    expect([yes.status, rulesOf(yes.body.conflitos)]).toEqual([422, ['mesmo_horario']]);
+  });
+
+  it('a place whose time changes while its volunteer gets another one', async () => {
+    const eva = await s.volunteer('Eva');
+    const early = await s.place(
+      await s.event('2030-03-13', { horario_inicial: '09:00', horario_final: '10:00' }),
+    );
+    const late = await s.place(await s.event('2030-03-13'));
+    const held = (await s.assign(early, eva)).body.vaga;
+    const [moved, put] = await Promise.all([
+      s.call(
+        `/vagas/${held.id}`,
+        { versao: held.versao, de: '2030-03-13T19:30', ate: '2030-03-13T20:30' },
+        { method: 'PUT' },
+      ),
+      s.assign(late, eva),
+    ]);
+    expect([moved.status, put.status].toSorted()).toEqual([200, 422]);
+  });
+
+  it('two proposals of the same people in another order end, and nobody serves twice', async () => {
+    const [first, second] = [await s.event('2030-03-14'), await s.event('2030-03-14', { nome: 'Vigília' })];
+    const [a, b, c, d] = [
+      await s.place(first),
+      await s.place(first),
+      await s.place(second),
+      await s.place(second),
+    ];
+    const [fabio, gil] = [await s.volunteer('Fábio'), await s.volunteer('Gil')];
+    const one = (vaga: { id: number }, voluntario: number) => ({ vaga: vaga.id, voluntario, versao: 1 });
+    const answers = await Promise.all([
+      s.call('/sugestao/aplicar', { sugestoes: [one(a, fabio), one(b, gil)] }),
+      s.call('/sugestao/aplicar', { sugestoes: [one(c, gil), one(d, fabio)] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { vagas } = await s.board('de=2030-03-14&ate=2030-03-14');
+    for (const id of [fabio, gil])
+      expect(vagas.filter(({ voluntario }) => voluntario === id)).toHaveLength(1);
+  });
+
+  it('a request to swap at an event that was cancelled is not accepted', async () => {
+    const asker = await duty('2030-03-15', 'Hugo');
+    const iara = await s.volunteer('Iara');
+    const body = { acao: 'pedir_troca', ...(await asker.form()), convidados: [String(iara)] };
+    await t.ask({ url: `/api/servir/${asker.token}`, body });
+    const token = await s.tokenOf(iara);
+    const { id } = (await s.page(token)).trocas[0]!;
+    await t.db.run(sql`update evento set status = 'cancelado' where id = ${asker.vaga.evento}`);
+    expect((await s.say(token, { acao: 'aceitar_troca', troca: String(id) })).body.message).toBe(
+      errorText('servir.swap_taken', 'pt_BR'),
+    );
+  });
+});
+
+describe('a leader of one department', async () => {
+  const midia = await s.department('Mídia');
+  const leader = await limitedTo(t, { departamentos: [s.louvor] });
+  const ask = (url: string, body?: unknown) =>
+    leader.ask({ url: `/api/admin/escala${url}`, ...(body !== undefined && { body }) });
+
+  it('opens no place in an internal event of another, and so does not learn its name', async () => {
+    const interno = await s.event('2030-03-16', {
+      nome: 'Reunião sigilosa',
+      departamento: midia,
+      interno: true,
+    });
+    const answer = await ask('/vagas', { evento: interno, departamento: s.louvor, funcao: 'Vocal' });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['evento']]);
+    expect(answer.text).not.toContain('sigilosa');
+  });
+
+  it('gets neither pictures nor messages of another, nor marks them as sent', async () => {
+    const evento = await s.event('2030-03-17');
+    const joana = await s.volunteer('Joana', { departamentos: [midia] });
+    await s.assign(await s.place(evento, { departamento: midia, funcao: 'Câmera' }), joana);
+    await s.publish('2030-03', midia);
+    const [message] = (await s.call(`/whatsapp?departamento=${midia}&mes=2030-03`)).body.data;
+    expect((await ask(`/whatsapp/${message.id}/enviada`, {})).status).toBe(404);
+    expect((await ask(`/imagem.png?departamento=${midia}&mes=2030-03`)).status).toBe(404);
+    expect((await ask(`/imagem.png?departamento=${midia}&evento=${evento}`)).status).toBe(404);
+    const after = (await s.call(`/whatsapp?departamento=${midia}&mes=2030-03`)).body.data;
+    expect(after[0].enviada_em).toBeNull();
+  });
+
+  it('somebody limited to a church is offered nobody of another, though they serve in the department', async () => {
+    const norte = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
+    const here = await limitedTo(t, { users: [s.igreja] });
+    const lara = await s.volunteer('Lara do Norte', { igreja: norte });
+    const vaga = await s.place(await s.event('2030-03-18'));
+    const { text } = await here.ask({ url: `/api/admin/escala/vagas/${vaga.id}/candidatos` });
+    expect(text).not.toContain('Lara do Norte');
+    const asked = { departamentos: [s.louvor], de: '2030-03-18', ate: '2030-03-18' };
+    const { body } = await here.ask({ url: '/api/admin/escala/sugestao', body: asked });
+    expect(body.sugestoes.map(({ voluntario }: { voluntario: number }) => voluntario)).not.toContain(lara);
+  });
+});
+
+describe('a link', () => {
+  it('of a volunteer who is deleted opens nothing and writes nothing', async () => {
+    const voluntario = await s.volunteer('Mário');
+    const token = await s.tokenOf(voluntario);
+    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
+    expect((await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '' })).status).toBe(404);
+    expect((await t.ask({ url: `/api/servir/${token}/agenda.ics` })).status).toBe(404);
+    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+  });
+
+  it('does not open the page of somebody who got the same number after a backup was restored', async () => {
+    const voluntario = await s.volunteer('Mara');
+    const token = await s.tokenOf(voluntario);
+    const { pessoa } = (await t.ask({ as: 'Administrador', url: `/api/admin/voluntario/${voluntario}` }))
+      .body;
+    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
+    await t.db.run(sql`insert into voluntario (id, pessoa, igreja, status) overriding system value
+      values (${voluntario}, ${pessoa.id}, ${s.igreja}, 'ativo')`);
+    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    expect((await s.page(await s.tokenOf(voluntario))).nome).toBe('Mara');
+  });
+
+  it('that was renewed opens nothing by any route, and guessed ones are not told from it', async () => {
+    const { token, vaga, voluntario, form } = await duty('2030-03-19', 'Nara');
+    const sent = { acao: 'confirmar', ...(await form()) };
+    await s.done(`/voluntarios/${voluntario}/link/renovar`, {});
+    const [body, signature] = token.split('.') as [string, string];
+    const next = `${body.replace(/-1$/, '-2')}.${signature}`;
+    for (const wrong of [token, next, `${body}.${'A'.repeat(24)}`]) {
+      expect((await s.say(wrong, sent)).status).toBe(404);
+      for (const path of ['', '/agenda.ics', `/vagas/${vaga.id}/candidatos`])
+        expect((await t.ask({ url: `/api/servir/${wrong}${path}` })).status).toBe(404);
+    }
+    expect((await s.vaga(vaga.id)).estado).toBe('pendente');
+  });
+
+  it('does not flood the leader: who blocks and frees the same day again and again is told of once', async () => {
+    const { token } = await duty('2030-03-21', 'Otto');
+    const sent = () =>
+      t.mail.sent.filter(({ subject }) => subject === 'Otto não pode no dia da escala').length;
+    const statuses: number[] = [];
+    for (let n = 0; n < 32; n++) {
+      const blocked = await s.say(token, { acao: 'bloquear', de: '2030-03-21', ate: '' });
+      statuses.push(blocked.status);
+      if (blocked.status !== 200) break;
+      const [one] = (await s.page(token)).bloqueios;
+      await s.say(token, { acao: 'desbloquear', bloqueio: String(one!.id) });
+    }
+    expect(statuses.at(-1)).toBe(429);
+    await t.jobs.runAll();
+    expect(sent()).toBe(1);
+  });
+
+  it('does not flood anybody by asking and giving up, or by saying yes and no, again and again', async () => {
+    const [asker, unsure] = [await duty('2030-03-22', 'Pilar'), await duty('2030-03-23', 'Querubim')];
+    const guest = await s.volunteer('Raquel');
+    let asked = 0;
+    for (let n = 0; n < 15; n++) {
+      const body = { acao: 'pedir_troca', ...(await asker.form()), convidados: [String(guest)] };
+      if ((await t.ask({ url: `/api/servir/${asker.token}`, body })).status !== 200) break;
+      asked += 1;
+      const { troca } = (await s.page(asker.token)).servicos.find((one) => one.vaga === asker.vaga.id)!;
+      await s.say(asker.token, { acao: 'desistir_troca', troca: String(troca!.id) });
+      await t.jobs.runAll();
+    }
+    expect(asked).toBe(10);
+    for (let n = 0; n < 8; n++) {
+      await s.say(unsure.token, { acao: 'recusar', ...(await unsure.form()), motivo: `Não sei ${n}` });
+      await s.say(unsure.token, { acao: 'confirmar', ...(await unsure.form()) });
+    }
+    await t.jobs.runAll();
+    expect(t.mail.sent.filter(({ subject }) => subject === 'Querubim não pode servir')).toHaveLength(3);
+  });
+});
+
+it('what people type is text everywhere: in mails, calendars and pages', async () => {
+  const evil = '<img src=x onerror=alert(1)>';
+  const lider = await s.put('pessoa', { nome: 'Líder', igreja: s.igreja, email: 'lider@igreja.example' });
+  const cargo = await s.put('categoria', { nome: 'Líder de departamento', tipo: 'cargo' });
+  await s.put('cargo', {
+    ...{ cargo: cargo.id, igreja: s.igreja, departamento: s.louvor, pessoas: [lider.id] },
+    ...{ e_titular: true, data_entrada: '2030-01-01' },
+  });
+  const users = (await t.user('Secretaria')).id;
+  await t.db.run(sql`update users set pessoa = ${lider.id}, language = 'es' where id = ${users}`);
+  const { token, form } = await duty('2030-03-22', `Paula ${evil}`);
+  await s.say(token, { acao: 'recusar', ...(await form()), motivo: evil });
+  await t.jobs.runAll();
+  const mail = t.mail.sent.filter(({ to }) => to === 'lider@igreja.example').at(-1)!;
+  // and the leader reads it in the language of their account
+  expect(mail.subject).toMatch(/no puede servir$/);
+  expect(mail.html).not.toContain('<img src=x');
+  expect(mail.html).toContain('&lt;img src=x');
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  const huge = await s.say(token, {
+    acao: 'bloquear',
+    de: '2030-03-25',
+    ate: '',
+    motivo: 'x'.repeat(200_000),
+  });
+  expect(huge.status).toBe(422);
+  const many = await t.ask({
+    url: `/api/servir/${token}`,
+    body: {
+      acao: 'pedir_troca',
+      vaga: '1',
+      versao: '1',
+      convidados: Array.from({ length: 5000 }, (_, n) => String(n)),
+    },
+  });
+  expect(many.status).toBe(422);
+});

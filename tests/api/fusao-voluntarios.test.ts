@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { schedules } from '../support/escala.ts';
+import { merge, undo } from '../support/fusao.ts';
+
+const t = await testApp();
+const s = await schedules(t);
+const as = 'Administrador';
+const read = async (id: number) => (await t.ask({ as, url: `/api/admin/voluntario/${id}` })).body;
+const personOf = async (voluntario: number): Promise<number> => (await read(voluntario)).pessoa.id;
+const ids = (list: { id: number }[]) => list.map(({ id }) => id).toSorted((a, b) => a - b);
+
+const tables = [
+  ...['voluntario', 'voluntario_departamentos', 'voluntario_funcoes', 'voluntario_disponibilidade'],
+  ...['voluntario_bloqueios', 'voluntario_servir_com', 'voluntario_servir_separado_de', 'escala_vaga'],
+  ...[
+    'escala_aviso',
+    'escala_troca',
+    'escala_troca_convidado',
+    'escala_link',
+    'escala_whatsapp',
+    'escala_recusa',
+  ],
+];
+const rowsOfAll = async () => {
+  const all: Record<string, string[]> = {};
+  for (const table of tables) {
+    const rows = await t.db.query<{ linha: string }>(
+      sql`select (to_jsonb(r) - '{versao,atualizado_em}'::text[])::text as linha from ${raw(table)} r order by 1`,
+    );
+    all[table] = rows.map(({ linha }) => linha);
+  }
+  return all;
+};
+
+it('makes one volunteer of two: functions, days, blockouts and duties of both, and gives all back when it is undone', async () => {
+  const midia = await s.department('Mídia');
+  const [friend, foe] = [await s.volunteer('Amiga'), await s.volunteer('Outro')];
+  const kept = await s.volunteer('Ana Prado', {
+    ...{ status: 'em_trilha', maximo_mes: 3, servir_com: [friend, foe] },
+    funcoes: [{ funcao: 'Vocal', nivel: 'iniciante' }],
+    disponibilidade: [{ dia: 'domingo', turno: 'noite' }],
+    bloqueios: [{ de: '2030-05-01', ate: '2030-05-02' }],
+  });
+  const merged = await s.volunteer('Ana P.', {
+    ...{ departamentos: [s.louvor, midia], maximo_mes: 2, servir_separado_de: [foe], servir_com: [kept] },
+    funcoes: [
+      { funcao: 'vocal', nivel: 'lider' },
+      { funcao: 'Câmera', nivel: 'experiente' },
+    ],
+    disponibilidade: [
+      { dia: 'domingo', turno: 'noite' },
+      { dia: 'sabado', turno: 'manha' },
+    ],
+    bloqueios: [
+      { de: '2030-05-01', ate: '2030-05-02' },
+      { de: '2030-06-01', ate: '2030-06-03', motivo: 'Viagem' },
+    ],
+  });
+  await s.change('voluntario', friend, { servir_com: [merged] });
+  const both = await s.event('2030-03-03');
+  const [first, second] = [await s.place(both), await s.place(both)];
+  const camera = { departamento: midia, funcao: 'Câmera' };
+  const clash = await s.place(await s.event('2030-03-03', { horario_inicial: '20:00' }), camera);
+  const alone = await s.place(await s.event('2030-03-10'), camera);
+  const declined = await s.place(await s.event('2030-03-17'));
+  await s.assign(first, kept);
+  await s.assign(second, merged);
+  await s.assign(alone, merged);
+  await s.assign(declined, merged);
+  await s.publish();
+  await s.publish('2030-03', midia);
+  const token = await s.tokenOf(merged);
+  const duty = (await s.page(token)).servicos.find(({ vaga }) => vaga === declined.id)!;
+  const form = { vaga: String(duty.vaga), versao: String(duty.versao) };
+  expect((await s.say(token, { acao: 'recusar', ...form, motivo: 'Prova' })).body.feito).toBe('recusado');
+  await s.assign((await s.vaga(declined.id))!, null);
+  const other = (await s.page(token)).servicos.find(({ vaga }) => vaga === alone.id)!;
+  const asked = { acao: 'pedir_troca', vaga: String(alone.id), versao: String(other.versao) };
+  const helper = await s.volunteer('Beto', { departamentos: [midia], funcoes: [{ funcao: 'Câmera' }] });
+  await t.ask({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(helper)] } });
+  await t.jobs.runAll();
+
+  const before = await rowsOfAll();
+  const people = [await personOf(kept), await personOf(merged)] as const;
+  const { status, body } = await merge(t, ...people);
+  expect([status, body.errors]).toEqual([200, undefined]);
+  const now = await read(kept);
+  expect(now).toMatchObject({ status: 'ativo', maximo_mes: 2, pessoa: { id: people[0] } });
+  expect(ids(now.departamentos)).toEqual([s.louvor, midia].toSorted((a, b) => a - b));
+  expect(now.funcoes).toMatchObject([
+    { funcao: 'Vocal', nivel: 'lider' },
+    { funcao: 'Câmera', nivel: 'experiente' },
+  ]);
+  expect(now.disponibilidade).toHaveLength(2);
+  expect(now.bloqueios).toHaveLength(2);
+  expect([ids(now.servir_com), ids(now.servir_separado_de)]).toEqual([[friend], [foe]]);
+  expect(ids((await read(friend)).servir_com)).toEqual([kept]);
+  expect((await t.ask({ as, url: `/api/admin/voluntario/${merged}` })).status).toBe(404);
+
+  // Both were in one event: the place of the merged record is free, the others are of the one who stays.
+  expect(await s.vaga(first.id)).toMatchObject({ voluntario: kept });
+  expect(await s.vaga(second.id)).toMatchObject({ voluntario: null, estado: null });
+  expect(await s.vaga(alone.id)).toMatchObject({ voluntario: kept, estado: 'troca_solicitada' });
+  const trace = await t.ask({ as, url: `/api/admin/trilha?secao=escala_vaga&registro=${second.id}` });
+  expect(trace.body.data[0]).toMatchObject({
+    acao: 'edit',
+    antes: { voluntario: merged },
+    depois: { voluntario: null },
+  });
+  // What the merged one declined is not proposed to the one who stays; their old link has ended.
+  expect((await s.board()).voluntarios.find(({ id }) => id === kept)!.recusas).toEqual([
+    duty && declined.evento,
+  ]);
+  expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+  expect((await s.assign(clash, kept)).body.conflitos[0].rule).toBe('mesmo_horario');
+
+  expect((await undo(t, people[0], body.fusao)).body).toEqual({ unida: people[1], ficaram: 0 });
+  expect(await rowsOfAll()).toEqual(before);
+  expect((await s.page(token)).servicos.map(({ vaga }) => vaga)).toEqual([second.id, alone.id]);
+});
+
+it('leaves what was changed after the merge, and a request of one to the other ends', async () => {
+  const [kept, merged] = [await s.volunteer('Caio'), await s.volunteer('Caio M.')];
+  const vaga = await s.place(await s.event('2030-03-24'));
+  await s.assign(vaga, kept);
+  await s.publish();
+  const token = await s.tokenOf(kept);
+  const duty = (await s.page(token)).servicos.find((one) => one.vaga === vaga.id)!;
+  const body = { acao: 'pedir_troca', vaga: String(vaga.id), versao: String(duty.versao) };
+  await t.ask({ url: `/api/servir/${token}`, body: { ...body, convidados: [String(merged)] } });
+  const people = [await personOf(kept), await personOf(merged)] as const;
+  const { fusao } = (await merge(t, ...people)).body;
+  expect(await s.vaga(vaga.id)).toMatchObject({ voluntario: kept, estado: 'pendente', troca: null });
+  await s.done(`/vagas/${vaga.id}/estado`, { versao: (await s.vaga(vaga.id)).versao, estado: 'confirmado' });
+  expect((await undo(t, people[0], fusao)).body.ficaram).toBe(1);
+  expect((await s.vaga(vaga.id)).estado).toBe('confirmado');
+  expect(await read(merged)).toMatchObject({ id: merged, pessoa: { id: people[1] } });
+});
+
+it('is refused to who is limited to another church than one of the volunteers', async () => {
+  const norte = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
+  const [kept, merged] = [await s.volunteer('Duda', { igreja: norte }), await s.volunteer('Duda S.')];
+  const { token } = await limitedTo(t, { users: [s.igreja] });
+  const { status } = await merge(t, await personOf(kept), await personOf(merged), { token });
+  expect(status).toBe(409);
+});

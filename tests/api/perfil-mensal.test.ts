@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { MeusPlanos } from '#shared/contracts/perfil.ts';
+import { offering } from '../support/giving.ts';
+
+const o = await offering();
+const { t } = o;
+const { db, clock, jobs } = t;
+beforeEach(() => clock.set('2026-03-10T15:00:00-03:00'));
+
+let made = 0;
+/** An account whose person the office knows. */
+async function giver(more: { pessoa?: boolean; email?: string } = {}) {
+  made += 1;
+  const email = more.email ?? `rute.${made}@casa.example`;
+  const user = await t.user('Intercessão', { email, name: 'Rute' });
+  const [pessoa] = await db.query<{ id: number }>(
+    sql`insert into pessoa (nome, igreja) values (${`Rute Alves ${made}`}, ${o.igreja}) returning id`,
+  );
+  if (more.pessoa !== false) await db.run(sql`update users set pessoa = ${pessoa!.id} where id = ${user.id}`);
+  // a token of its own for each call, because the clock moves
+  const call = async (method: 'GET' | 'POST' | 'PUT', path = '', body?: unknown) =>
+    t.ask({
+      url: `/api/admin/profile/mensal${path}`,
+      method,
+      token: await t.tokenOf(user.id),
+      ...(body !== undefined && { body }),
+    });
+  return {
+    ...{ id: user.id, email, pessoa: pessoa!.id, call },
+    plans: async (): Promise<MeusPlanos> => (await call('GET')).body,
+    begin: (body: object = {}) => call('POST', '', { tipo: 'dizimo', valor: 15_000, dia: 5, ...body }),
+  };
+}
+
+describe('a monthly contribution of one’s own', () => {
+  it('begins by Pix on a day, is reminded of, and shows the charges that it made', async () => {
+    const rute = await giver();
+    expect(await rute.plans()).toMatchObject({
+      ...{ pessoa: { id: rute.pessoa }, promessas: [], formas: { pix: true, cartao: true } },
+    });
+    const { status, body } = await rute.begin();
+    expect([status, body.promessas]).toMatchObject([
+      201,
+      [
+        {
+          ...{ tipo: 'dizimo', descricao: 'Dízimo', forma: 'pix', valor: 15_000, dia: 5, estado: 'ativa' },
+          ...{ proxima: '2026-04-05', acoes: ['mudar', 'pausar', 'encerrar'], cobrancas: [] },
+        },
+      ],
+    ]);
+    clock.set('2026-04-05T06:00:00-03:00');
+    await jobs.tick('contribuicao.lembrar');
+    const [mail] = await o.mails(rute.email);
+    const link = /\/contribuir\/mensal\?l=([\w.-]+)/.exec(mail!.text)![1]!;
+    const opened = await o.giving.renew(link, o.from);
+    const codigo = 'found' in opened ? opened.found.codigo : '';
+    await o.confirm(codigo);
+    // although the office does not know the address of the person
+    expect(await o.charge(codigo)).toMatchObject({ pessoa: rute.pessoa, valor: 15_000 });
+    expect((await rute.plans()).promessas[0]).toMatchObject({
+      ...{
+        proxima: '2026-05-05',
+        cobrancas: [{ codigo, data: '2026-04-05', estado: 'paga', valor: 15_000, recibo: '001/2026' }],
+      },
+    });
+  });
+
+  it('changes, pauses, resumes and ends, each time as it was seen', async () => {
+    const rute = await giver();
+    const [first] = ((await rute.begin()).body as MeusPlanos).promessas;
+    const { id } = first!;
+    const changed = await rute.call('PUT', `/${id}`, { versao: 1, valor: 20_000, dia: 20 });
+    expect(changed.body.promessas[0]).toMatchObject({
+      valor: 20_000,
+      dia: 20,
+      proxima: '2026-03-20',
+      versao: 2,
+    });
+    const old = await rute.call('POST', `/${id}/pausar`, { versao: 1 });
+    expect([old.status, old.body.message]).toEqual([409, expect.stringContaining('mudou')]);
+
+    const paused = await rute.call('POST', `/${id}/pausar`, { versao: 2 });
+    expect(paused.body.promessas[0]).toMatchObject({
+      estado: 'pausada',
+      proxima: null,
+      acoes: ['mudar', 'retomar', 'encerrar'],
+    });
+    expect((await rute.call('POST', `/${id}/pausar`, { versao: 3 })).status).toBe(409);
+    clock.set('2026-03-20T06:00:00-03:00');
+    await jobs.tick('contribuicao.lembrar');
+    expect(await o.mails(rute.email)).toEqual([]);
+    const row = await t.ask({ url: `/api/admin/contribuicao_mensal/${id}`, as: 'Tesouraria' });
+    expect(row.body).toMatchObject({ estado: 'pausada', pessoa: { id: rute.pessoa } });
+
+    clock.set('2026-05-21T12:00:00-03:00');
+    const later = (path: string, body: object) => rute.call('POST', `/${id}/${path}`, body);
+    expect((await later('retomar', { versao: 3 })).body.promessas[0]).toMatchObject({
+      estado: 'ativa',
+      proxima: '2026-06-20',
+    });
+    expect((await later('encerrar', { versao: 4 })).body.promessas[0]).toMatchObject({
+      estado: 'parada',
+      acoes: [],
+      proxima: null,
+    });
+    expect((await later('retomar', { versao: 5 })).status).toBe(409);
+    const lines = await db.query<{ users: number }>(
+      sql`select users from trilha where secao = 'contribuicao_mensal' and registro = ${id}`,
+    );
+    expect(lines.map(({ users }) => users)).toEqual(Array(5).fill(rute.id));
+  });
+
+  it('takes the place of one for the same purpose, also of a card, which its gateway then ends', async () => {
+    const rute = await giver();
+    const { codigo } = await o.give({
+      ...{
+        tipo: 'dizimo',
+        valor: 9000,
+        metodo: 'cartao',
+        token: 'tok',
+        nome: 'Rute',
+        email: rute.email,
+        mensal: true,
+      },
+    });
+    await jobs.runAll();
+    const [card] = (await rute.plans()).promessas;
+    expect(card).toMatchObject({
+      forma: 'cartao',
+      estado: 'ativa',
+      acoes: ['encerrar'],
+      outra_forma: '/contribuir?tipo=dizimo&valor=9000',
+    });
+    expect((await rute.call('POST', `/${card!.id}/pausar`, { versao: card!.versao })).status).toBe(409);
+    expect(
+      (await rute.call('PUT', `/${card!.id}`, { versao: card!.versao, valor: 1000, dia: 3 })).status,
+    ).toBe(409);
+    const { body } = await rute.begin();
+    expect((body as MeusPlanos).promessas.map(({ forma, estado }) => [forma, estado])).toEqual([
+      ['pix', 'ativa'],
+      ['cartao', 'parada'],
+    ]);
+    await jobs.runAll();
+    expect(t.gateways.get('mercadopago').subscribed.get(`fake-sub-${codigo}`)!.state.estado).toBe(
+      'encerrada',
+    );
+    const both = await Promise.all([rute.begin(), rute.begin({ valor: 1 })]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const active = (await rute.plans()).promessas.filter(({ estado }) => estado === 'ativa');
+    expect(active).toHaveLength(1);
+  });
+
+  it('is refused without a person, and for what is no amount or day', async () => {
+    const nobody = await giver({ pessoa: false });
+    expect(await nobody.plans()).toMatchObject({ pessoa: null, promessas: [] });
+    expect([(await nobody.begin()).status, (await nobody.plans()).promessas]).toEqual([409, []]);
+    const rute = await giver();
+    const { status, body } = await rute.begin({ tipo: 'campanha', valor: 0, dia: 31 });
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['dia', 'tipo', 'valor']]);
+    expect((await rute.plans()).promessas).toEqual([]);
+  });
+});
+
+describe('another person’s', () => {
+  it('is neither shown nor changed, even where a family shares an address', async () => {
+    const rute = await giver();
+    const saul = await giver();
+    const [own] = ((await rute.begin()).body as MeusPlanos).promessas;
+    // the office linked a promise made with Saul's address to Rute
+    await db.run(sql`update contribuicao_mensal set email = ${saul.email} where id = ${own!.id}`);
+    expect((await saul.plans()).promessas).toEqual([]);
+    for (const act of ['pausar', 'encerrar'])
+      expect((await saul.call('POST', `/${own!.id}/${act}`, { versao: own!.versao })).status).toBe(404);
+    expect((await saul.call('PUT', `/${own!.id}`, { versao: own!.versao, valor: 1, dia: 1 })).status).toBe(
+      404,
+    );
+    expect((await rute.plans()).promessas[0]).toMatchObject({ estado: 'ativa', valor: 15_000 });
+  });
+
+  it('is not shown to an account that never proved its address', async () => {
+    const rute = await giver();
+    await rute.begin();
+    await db.run(sql`update users set email_verificado_em = null where id = ${rute.id}`);
+    expect((await rute.plans()).promessas).toEqual([]);
+    expect((await rute.begin()).status).toBe(409);
+  });
+
+  it('of a merged person follows the one that is kept', async () => {
+    const rute = await giver();
+    await rute.begin();
+    const [kept] = await db.query<{ id: number }>(
+      sql`insert into pessoa (nome, igreja) values ('Rute A.', ${o.igreja}) returning id`,
+    );
+    const merged = await t.ask({
+      url: `/api/admin/pessoa/${kept!.id}/fusao`,
+      as: 'Administrador',
+      body: { outra: rute.pessoa, versao: 1, versao_outra: 1 },
+    });
+    expect([merged.status, merged.text]).toEqual([200, expect.any(String)]);
+    expect((await rute.plans()).pessoa?.id).toBe(kept!.id);
+    expect((await rute.plans()).promessas).toHaveLength(1);
+  });
+});

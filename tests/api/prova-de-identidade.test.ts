@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { type Ask, password, testApp } from '../support/app.ts';
+
+const t = await testApp();
+const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
+
+/** A token that still works, of a session whose last proof of identity is too old for dangerous acts. */
+async function oldToken(role: string): Promise<{ id: number; email: string; token: string }> {
+  const user = await t.user(role);
+  const token = await t.tokenOf(user.id);
+  t.clock.advance(11);
+  return { ...user, token };
+}
+const confirm = (token: string, body: unknown) => t.ask({ url: '/api/admin/auth/confirmar', token, body });
+
+describe('a dangerous act', () => {
+  it('needs a recent proof of identity, which the password gives to this session alone', async () => {
+    const { id, token } = await oldToken('Administrador');
+    const other = await t.tokenOf(id);
+    const act: Ask = {
+      url: '/api/admin/acesso/permissoes',
+      body: { action: 'read', subject: 'cargo' },
+      token,
+    };
+    const refused = await t.ask(act);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { message: pt('auth.confirm_identity'), confirmar_identidade: true },
+    ]);
+    expect((await confirm(token, { senha: 'Errada#2026' })).body.errors).toEqual({
+      senha: [pt('auth.current_password')],
+    });
+    expect((await t.ask(act)).status).toBe(403);
+    expect((await confirm(token, { senha: password })).status).toBe(204);
+    expect((await t.ask(act)).status).not.toBe(403);
+    t.clock.advance(10);
+    expect((await t.ask(act)).status).not.toBe(403);
+    expect((await t.ask({ ...act, token: other })).status).not.toBe(403);
+  });
+
+  it('asks again after ten minutes', async () => {
+    const { token } = await oldToken('Administrador');
+    await confirm(token, { senha: password });
+    const renewed = token;
+    t.clock.advance(3);
+    expect((await t.ask({ method: 'POST', url: '/api/admin/backup', token: renewed })).status).toBe(204);
+    const [row] = await t.db.query<{ n: number }>(
+      sql`update sessao set confirmada_em = ${new Date(t.clock.now().getTime() - 10 * 60_000 - 1000)}
+        where id = ${Number(token.split('.')[0])} returning 1 as n`,
+    );
+    expect(row).toBeDefined();
+    expect((await t.ask({ method: 'POST', url: '/api/admin/backup', token: renewed })).status).toBe(403);
+  });
+
+  it.each<[string, string, Omit<Ask, 'token'>]>([
+    ['creating a role', 'Administrador', { url: '/api/admin/acesso/perfis', body: {} }],
+    ['changing a role', 'Administrador', { method: 'PUT', url: '/api/admin/acesso/perfis/1', body: {} }],
+    ['deleting a role', 'Administrador', { method: 'DELETE', url: '/api/admin/acesso/perfis/1' }],
+    [
+      'demanding two steps of a role',
+      'Administrador',
+      { method: 'PUT', url: '/api/admin/acesso/perfis/1/duas-etapas', body: { exige: true } },
+    ],
+    ['exporting all people', 'Secretaria', { url: '/api/admin/pessoa/exportar?formato=csv' }],
+    ['downloading a backup', 'Administrador', { method: 'POST', url: '/api/admin/backup/1/baixar' }],
+  ])('is %s', async (_what, role, ask) => {
+    const { token } = await oldToken(role);
+    const answer = await t.ask({ ...ask, token });
+    expect([answer.status, answer.body.confirmar_identidade]).toEqual([403, true]);
+  });
+
+  it('is changing the role, password, address or churches of an account, and not its name', async () => {
+    const { token } = await oldToken('Administrador');
+    const other = await t.user('Secretaria');
+    const put = (body: object) => t.ask({ method: 'PUT', url: `/api/admin/users/${other.id}`, body, token });
+    const stored = () => t.db.query(sql`select role, password, email from users where id = ${other.id}`);
+    const before = await stored();
+    for (const body of [
+      { role: null },
+      { password: 'Outra-Senha#77', password_confirmation: 'Outra-Senha#77' },
+      { email: 'outro@igreja.example' },
+    ])
+      expect((await put(body)).body.confirmar_identidade).toBe(true);
+    expect(await stored()).toEqual(before);
+    expect((await put({ name: 'Nome novo' })).status).toBe(200);
+    await confirm(token, { senha: password });
+    expect((await put({ role: null })).status).toBe(200);
+  });
+
+  it('stops after ten wrong passwords, even with the right one', async () => {
+    const { token } = await oldToken('Secretaria');
+    for (let time = 0; time < 10; time += 1)
+      expect((await confirm(token, { senha: `Errada#${time}` })).status).toBe(422);
+    expect((await confirm(token, { senha: password })).status).toBe(429);
+  });
+});
+
+describe('a role that demands two-step verification', () => {
+  const demand = async (exige: boolean) => {
+    const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
+    return t.ask({
+      method: 'PUT',
+      url: `/api/admin/acesso/perfis/${role!.id}/duas-etapas`,
+      body: { exige },
+      as: 'Administrador',
+    });
+  };
+  const me = async (token: string) => (await t.ask({ url: '/api/admin/auth/eu', token })).body;
+
+  it('has no effect for sessions opened later, and after a day for none, until the account has set it up', async () => {
+    const { id } = await t.user('Tesouraria');
+    const before = await t.tokenOf(id);
+    t.clock.advance(1);
+    const answer = await demand(true);
+    expect(answer.body).toMatchObject({ exige_duas_etapas: true, sem_duas_etapas: 1 });
+    t.clock.advance(1);
+    const after = await t.tokenOf(id);
+    expect((await me(before)).userAbilityRules).not.toEqual([]);
+    expect(await me(after)).toMatchObject({ userData: { falta_duas_etapas: true }, userAbilityRules: [] });
+    expect((await t.ask({ url: '/api/admin/conta', token: after })).status).toBe(403);
+    await t.db.run(sql`update perfil set exige_duas_etapas_em = ${new Date(t.clock.now().getTime() - 25 * 3_600_000)}
+      where exige_duas_etapas_em is not null`);
+    expect((await me(before)).userAbilityRules).toEqual([]);
+    await t.db.run(sql`update users set duas_etapas_em = ${t.clock.now()} where id = ${id}`);
+    expect((await me(after)).userAbilityRules).not.toEqual([]);
+    expect((await me(after)).userData.falta_duas_etapas).toBeUndefined();
+    expect((await demand(false)).body).toMatchObject({ exige_duas_etapas: false });
+  });
+
+  it('refuses what is no switch, and a role that does not exist', async () => {
+    const put = (id: number, body: unknown) =>
+      t.ask({ method: 'PUT', url: `/api/admin/acesso/perfis/${id}/duas-etapas`, body, as: 'Administrador' });
+    expect((await put(1, { exige: 'sim' })).status).toBe(422);
+    expect((await put(9999, { exige: true })).status).toBe(404);
+  });
+});

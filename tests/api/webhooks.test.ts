@@ -1,0 +1,405 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { mostFailures } from '#server/features/webhook/delivery.ts';
+import { isCallable, isPublicAddress, safePost } from '#server/features/webhook/safe-post.ts';
+import { mostWebhooks, type WebhookComSegredo, webhookEventNames } from '#shared/contracts/webhook.ts';
+import { apiKey } from '../support/api-keys.ts';
+import { limitedTo } from '../support/churches.ts';
+import { signUps } from '../support/sign-ups.ts';
+
+const s = await signUps();
+const { t } = s;
+const admin = { as: 'Administrador' };
+const path = '/api/admin/webhooks';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+  body: any;
+}
+/** A server of somebody else, which answers as the test says. */
+let received: Received[] = [];
+let answer: { status: number; body?: string; location?: string } = { status: 200 };
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk) => (text += chunk));
+  request.on('end', () => {
+    received.push({ headers: request.headers, text, body: JSON.parse(text) });
+    response.writeHead(answer.status, answer.location ? { location: answer.location } : {});
+    response.end(answer.body ?? 'ok');
+  });
+});
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const endereco = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recebe`;
+afterAll(() => void server.close());
+
+beforeEach(async () => {
+  await t.db.run(sql`delete from webhook_saida`);
+  received = [];
+  answer = { status: 200 };
+  t.clock.advance(11);
+});
+
+const token = async (): Promise<string> => t.tokenOf((await t.user('Administrador')).id);
+async function make(eventos: readonly string[], more: object = {}): Promise<WebhookComSegredo> {
+  const made = await t.ask({ url: path, token: await token(), body: { endereco, eventos, ...more } });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body;
+}
+const send = (): Promise<void> => t.jobs.tick('webhook.enviar');
+const log = async (id: number) => (await t.ask({ url: `${path}/${id}/entregas`, ...admin })).body.data;
+const addPerson = async (nome: string): Promise<number> =>
+  (
+    await t.ask({
+      ...{ url: '/api/admin/pessoa', ...admin },
+      body: { nome, status: 'membro_ativo', igreja: s.igreja, email: 'segredo@casa.example' },
+    })
+  ).body.id;
+
+/** What a receiver does: computes the signature again. */
+function isSigned({ headers, text }: Received, secret: string): boolean {
+  const parts = String(headers['aprisco-signature']).split(',');
+  const moment = parts[0]!.slice(2);
+  const right = createHmac('sha256', secret).update(`${moment}.${text}`).digest('hex');
+  return parts.slice(1).includes(`v1=${right}`);
+}
+
+describe('a webhook', () => {
+  it('tells of a change with a signed message that names the record and nobody', async () => {
+    const hook = await make(['pessoa.criado', 'pessoa.alterado', 'pessoa.excluido']);
+    expect(hook.segredo).toMatch(/^whsec_[\w-]{43}$/);
+    const id = await addPerson('Maria Sigilosa');
+    await t.ask({ url: `/api/admin/pessoa/${id}`, method: 'PUT', ...admin, body: { nome: 'Maria Mudada' } });
+    await t.ask({ url: `/api/admin/pessoa/${id}`, method: 'DELETE', ...admin });
+    await send();
+    expect(received.map(({ body }) => body.evento)).toEqual([
+      'pessoa.criado',
+      'pessoa.alterado',
+      'pessoa.excluido',
+    ]);
+    const [first] = received;
+    expect(first!.body).toEqual({
+      ...{ id: expect.any(String), evento: 'pessoa.criado', criado_em: expect.any(String) },
+      dados: { secao: 'pessoa', id, url: `http://localhost:3000/api/admin/pessoa/${id}` },
+    });
+    expect(first!.headers['aprisco-delivery']).toBe(first!.body.id);
+    expect(received.every((one) => isSigned(one, hook.segredo))).toBe(true);
+    expect(received.map(({ text }) => text).join()).not.toMatch(/Maria|segredo@/);
+    // delivered once
+    await send();
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map(({ body }) => body.id)).size).toBe(3);
+    expect(await log(hook.id)).toMatchObject([
+      { estado: 'entregue', status: 200, tentativas: 1, resposta: 'ok', pedido: received[2]!.text },
+      { estado: 'entregue' },
+      { estado: 'entregue' },
+    ]);
+  });
+
+  it('hears of gifts, sign-ups, messages and events, as far as it asked for them', async () => {
+    await make(webhookEventNames);
+    await make(['contato.criado']);
+    await s.confirm((await s.give({ valor: 4_200 })).codigo);
+    const evento = await s.evento();
+    await s.confirm((await s.buy(evento, 1)).cobranca!.codigo);
+    await t.db.run(
+      sql`insert into contato (nome, email, assunto, mensagem)
+      values ('Ana', 'ana@casa.example', 'duvida', 'Olá')`,
+    );
+    await send();
+    const told = received.map(({ body }) => body.evento);
+    for (const name of ['cobranca.paga', 'evento.criado', 'inscricao.criado', 'inscricao.alterado'])
+      expect(told).toContain(name);
+    expect(told.filter((name) => name === 'contato.criado')).toHaveLength(2);
+    const gift = received.find(
+      ({ body }) => body.evento === 'cobranca.paga' && body.dados.origem === 'contribuicao',
+    )!;
+    expect(gift.body.dados).toMatchObject({ secao: 'cobranca', valor: 4_200, metodo: 'pix' });
+  });
+
+  it('says nothing of what was rolled back, and everything of what was committed by a server that died', async () => {
+    const hook = await make(['pessoa.criado']);
+    await t.db
+      .transaction(async (tx) => {
+        await tx.run(sql`insert into pessoa (nome, status) values ('Ninguém', 'membro_ativo')`);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    await t.db.run(sql`insert into pessoa (nome, status) values ('Alguém', 'membro_ativo')`);
+    expect(await log(hook.id)).toMatchObject([{ estado: 'pendente', tentativas: 0 }]);
+    // another server took it and was killed before it sent: after its lease it is due again
+    const until = new Date(t.clock.now().getTime() + 2 * 60_000);
+    await t.db.run(sql`update webhook_entrega set proxima_em = ${until}`);
+    await send();
+    expect(received).toHaveLength(0);
+    t.clock.advance(3);
+    await send();
+    expect(received).toHaveLength(1);
+  });
+
+  it('is tried again with growing pauses, then given up, and can be sent again by hand', async () => {
+    const hook = await make(['pessoa.criado']);
+    answer = { status: 500, body: 'broken' };
+    await addPerson('Ana');
+    await send();
+    await send();
+    expect(received).toHaveLength(1);
+    const pauses = [1, 5, 30, 120, 360, 720, 1440];
+    for (const [at, minutes] of pauses.entries()) {
+      t.clock.advance(minutes - 0.5);
+      await send();
+      expect([minutes, received.length]).toEqual([minutes, at + 1]);
+      t.clock.advance(0.6);
+      await send();
+      expect([minutes, received.length]).toEqual([minutes, at + 2]);
+    }
+    const [line] = await log(hook.id);
+    expect(line).toMatchObject({
+      estado: 'falhou',
+      status: 500,
+      tentativas: 8,
+      resposta: 'broken',
+      proxima_em: null,
+    });
+    answer = { status: 204 };
+    const again = await t.ask({ url: `${path}/entregas/${line.id}/reenviar`, method: 'POST', ...admin });
+    expect(again.body).toMatchObject({ id: line.id, estado: 'entregue', status: 204 });
+    expect(new Set(received.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('that is away is tried once a minute, however much there is to tell', async () => {
+    const hook = await make(['pessoa.criado']);
+    answer = { status: 503 };
+    await t.db.run(
+      sql`insert into pessoa (nome, status) select 'Muitos ' || n, 'membro_ativo' from generate_series(1, 50) n`,
+    );
+    await send();
+    await t.db.run(sql`insert into pessoa (nome, status) values ('Mais uma', 'membro_ativo')`);
+    await send();
+    expect(received).toHaveLength(1);
+    answer = { status: 200 };
+    t.clock.advance(2);
+    await send();
+    const left = await t.db.query(sql`select 1 from webhook_entrega where estado <> 'entregue'`);
+    expect([left, (await log(hook.id)).length > 0]).toEqual([[], true]);
+    expect(new Set(received.map(({ body }) => body.id)).size).toBe(51);
+  });
+
+  it(`is switched off after ${mostFailures} failures in a row for a day, with a notice, and keeps what it missed`, async () => {
+    const hook = await make(['pessoa.criado']);
+    answer = { status: 503 };
+    for (let at = 0; at <= mostFailures; at++) {
+      await t.db.run(sql`insert into pessoa (nome, status) values (${`Falha ${at}`}, 'membro_ativo')`);
+      await send();
+      t.clock.advance(60);
+    }
+    const [off] = (await t.ask({ url: path, ...admin })).body.data;
+    expect(off).toMatchObject({ id: hook.id, ativo: false, desligado_em: expect.any(String) });
+    expect(off.falhas).toBeGreaterThanOrEqual(mostFailures);
+    const told = await t.db.query(
+      sql`select evento from transmissao where canal = '#notificacao' and evento = 'webhook_desligado'`,
+    );
+    expect(told).toHaveLength(1);
+    const before = received.length;
+    t.clock.advance(3000);
+    await send();
+    expect(received).toHaveLength(before);
+    answer = { status: 200 };
+    const body = { endereco, eventos: ['pessoa.criado'] };
+    await t.ask({ url: `${path}/${hook.id}`, method: 'PUT', token: await token(), body });
+    await send();
+    const states = (await log(hook.id)).map(({ estado }: { estado: string }) => estado);
+    expect(new Set(states)).toEqual(new Set(['entregue']));
+  });
+
+  it('is tested by a button, whose message is not tried again', async () => {
+    const hook = await make(['pessoa.criado']);
+    const good = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    expect(good.body).toMatchObject({ evento: 'teste', estado: 'entregue', status: 200 });
+    answer = { status: 404 };
+    const bad = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    expect(bad.body).toMatchObject({ estado: 'falhou', status: 404 });
+    expect(isSigned(received[0]!, hook.segredo)).toBe(true);
+  });
+
+  it('signs with both secrets for a day after a rotation', async () => {
+    const hook = await make(['pessoa.criado']);
+    const rotated = await t.ask({ url: `${path}/${hook.id}/segredo`, method: 'POST', token: await token() });
+    expect(rotated.body.segredo).not.toBe(hook.segredo);
+    await addPerson('Um');
+    await send();
+    expect([hook.segredo, rotated.body.segredo].map((one) => isSigned(received[0]!, one))).toEqual([
+      true,
+      true,
+    ]);
+    t.clock.advance(24 * 60 + 1);
+    await addPerson('Dois');
+    await send();
+    expect([hook.segredo, rotated.body.segredo].map((one) => isSigned(received[1]!, one))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('keeps its secret encrypted and out of the trace', async () => {
+    const { segredo } = await make(['pessoa.criado']);
+    const stored = await t.db.query(sql`select to_jsonb(w)::text as a from webhook_saida w union all
+      select to_jsonb(l)::text from trilha l where secao = 'webhook_saida'`);
+    expect(stored.length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(stored)).not.toContain(segredo.slice(6));
+    expect((await t.ask({ url: path, ...admin })).text).not.toContain('whsec_');
+  });
+
+  it('hears only of what its maker may read at that moment', async () => {
+    const hook = await make(['pessoa.criado']);
+    const owner = await limitedTo(t, {}, [{ action: 'read', subject: 'evento' }]);
+    await t.db.run(sql`update webhook_saida set users = ${owner.users}`);
+    await addPerson('Ana');
+    await send();
+    expect(received).toEqual([]);
+    expect((await log(hook.id))[0]).toMatchObject({ estado: 'descartada', erro: 'permissao' });
+    const elsewhere = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
+      values ('Longe', 'Longe') returning id`);
+    const limited = await limitedTo(t, { users: [elsewhere[0]!.id] });
+    await t.db.run(sql`update webhook_saida set users = ${limited.users}`);
+    await addPerson('Bia');
+    await send();
+    expect(received).toHaveLength(0);
+  });
+});
+
+describe('a receiver', () => {
+  it('verifies messages as docs/api.md shows', async () => {
+    const { segredo, id } = await make(['pessoa.criado']);
+    await t.ask({ url: `${path}/${id}/testar`, method: 'POST', ...admin });
+    const document = await readFile(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
+    const code = document.split('```').find((part) => part.includes('function isGenuine'))!;
+    const body = code.slice(code.indexOf('function isGenuine'));
+    const isGenuine = new Function('createHmac', 'timingSafeEqual', `${body}; return isGenuine;`)(
+      createHmac,
+      timingSafeEqual,
+    );
+    const [{ headers, text }] = received as [Received];
+    const now = t.clock.now().getTime() / 1000;
+    const ask = (sent: string, secret: string, at: number): boolean =>
+      isGenuine(headers['aprisco-signature'], sent, secret, at);
+    expect(ask(text, segredo, now)).toBe(true);
+    expect([ask(`${text} `, segredo, now), ask(text, 'whsec_x', now), ask(text, segredo, now + 301)]).toEqual(
+      [...[false, false, false]],
+    );
+  });
+
+  it('is not followed to where it redirects', async () => {
+    const hook = await make(['pessoa.criado']);
+    answer = { status: 302, location: 'http://169.254.169.254/latest/meta-data' };
+    const { body } = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    expect(body).toMatchObject({ estado: 'falhou', status: 302 });
+    expect(received).toHaveLength(1);
+  });
+
+  it('that answers without end is cut off', async () => {
+    answer = { status: 200, body: 'x'.repeat(5_000_000) };
+    const posted = await safePost(endereco, { body: '{}', headers: {}, allowPrivate: true });
+    expect([posted.status, posted.resposta!.length]).toEqual([200, 1000]);
+  });
+
+  it('inside our own network is refused, by its address and by its name', async () => {
+    const closed = [
+      ...['127.0.0.1', '10.1.2.3', '169.254.169.254', '172.31.0.1', '192.168.0.1', '0.0.0.0', '100.64.0.1'],
+      ...[
+        '::1',
+        '::',
+        'fe80::1',
+        'fc00::1',
+        '::ffff:127.0.0.1',
+        '::ffff:7f00:1',
+        '64:ff9b::7f00:1',
+        '2002:7f00:1::',
+        'ff02::1',
+      ],
+    ];
+    expect(closed.filter(isPublicAddress)).toEqual([]);
+    expect(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'].filter((ip) => !isPublicAddress(ip))).toEqual([]);
+    const port = new URL(endereco).port;
+    for (const address of [
+      ...[
+        'http://example.com/',
+        'https://127.0.0.1/',
+        'https://[::1]/',
+        'https://2130706433/',
+        'https://0x7f.1/',
+      ],
+      ...[
+        'https://[::ffff:127.0.0.1]/',
+        'https://u:p@example.com/',
+        'ftp://example.com/',
+        'file:///etc/passwd',
+        'x',
+      ],
+    ])
+      expect([address, isCallable(address, false)]).toEqual([address, false]);
+    // the name is resolved when it is connected to
+    expect(isCallable(`https://localhost:${port}/`, false)).toBe(true);
+    const posted = await safePost(`https://localhost:${port}/`, {
+      body: '{}',
+      headers: {},
+      allowPrivate: false,
+    });
+    expect([posted.status, posted.erro, received.length]).toEqual([null, 'endereco', 0]);
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    ['an address that is none', { endereco: 'x' }, 'endereco'],
+    ['an address with a password', { endereco: 'https://a:b@casa.example/' }, 'endereco'],
+    ['no events', { eventos: [] }, 'eventos'],
+    ['an unknown event', { eventos: ['pedidooracoes.criado'] }, 'eventos.0'],
+  ])('with %s is refused', async (_, change, field) => {
+    const { status, body } = await t.ask({
+      ...{ url: path, token: await token() },
+      body: { endereco, eventos: ['pessoa.criado'], ...change },
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('is for administrators with a recent proof, and for no key', async () => {
+    const body = { endereco, eventos: ['pessoa.criado'] };
+    expect((await t.ask({ url: path, as: 'Secretaria', body })).status).toBe(403);
+    const late = await token();
+    t.clock.advance(11);
+    expect((await t.ask({ url: path, token: late, body })).body).toMatchObject({
+      confirmar_identidade: true,
+    });
+    const key = await apiKey(t, { token: await token() }, [{ action: 'manage', subject: 'all' }]);
+    expect((await key.ask({ url: path, body })).status).toBe(403);
+    expect((await key.ask({ url: path })).status).toBe(403);
+  });
+
+  it(`is refused beyond ${mostWebhooks}`, async () => {
+    await t.db.run(sql`insert into webhook_saida (users, endereco, eventos, segredo)
+      select (select min(id) from users), 'https://casa.example', '{}', 'x' from generate_series(1, ${mostWebhooks})`);
+    const { status } = await t.ask({
+      url: path,
+      token: await token(),
+      body: { endereco, eventos: ['pessoa.criado'] },
+    });
+    expect(status).toBe(409);
+  });
+});
+
+describe('a server that listens', () => {
+  it('sends soon after the change, without waiting for the clock', async () => {
+    await make(['pessoa.criado']);
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const id = await addPerson('Logo Avisada');
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000 });
+    expect(received[0]!.body.dados.id).toBe(id);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import {
+  accountPassword,
+  axeViolations,
+  expectLoaded,
+  office,
+  unique,
+  watchErrors,
+} from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
+
+test('a person changes their photo and data, begins a monthly contribution, pauses it and looks at the year', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const nome = `Rute ${unique()}`;
+  const { data: roles } = await call('GET', 'acesso/perfis');
+  const role = roles.find((one: { nome: string }) => one.nome === 'Intercessão').id;
+  const { id: pessoa } = await call('POST', 'pessoa', { nome });
+  const login = { email: `${unique()}@igreja.example`, password: accountPassword };
+  await call('POST', 'users', {
+    ...{ ...login, name: nome, password_confirmation: accountPassword, role, ativo: true, pessoa },
+  });
+  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+  const errors = watchErrors(page);
+
+  await page.goto('/admin/profile/account');
+  await expectLoaded(page, '/admin/profile/account');
+  const main = page.getByRole('main');
+  await main.getByLabel('Telefone').fill('81 99999-1234');
+  await main.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByText('Dados salvos.')).toBeVisible();
+  await expect(main.getByLabel('Telefone')).toHaveValue('(81) 99999-1234');
+
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+  await main
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: picture });
+  await main.getByLabel('Aproximar').fill('2');
+  expect(await axeViolations(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Salvar foto' }).click();
+  await expect(page.getByText('Foto salva.')).toBeVisible();
+  const shown = page.getByRole('banner').locator('img[src^="/arquivos/"]');
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
+
+  await page.getByRole('link', { name: 'Cobrança e planos' }).click();
+  await main.getByLabel('Valor por mês').fill('150');
+  await main.getByLabel('Dia do mês').fill('7');
+  await main.getByRole('button', { name: 'Começar' }).click();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  const plan = main.getByRole('article', { name: 'Dízimo' });
+  await expect(plan).toContainText(/R\$\s150,00 por mês/);
+  await plan.getByRole('button', { name: 'Pausar' }).click();
+  await expect(plan).toContainText('Pausada');
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Histórico de cobrança' }).click();
+  await expect(main.getByText(/^Nada em \d{4}$/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});

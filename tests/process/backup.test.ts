@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runningEmbedded } from '#server/drivers/postgres/embedded.ts';
+import {
+  addConta,
+  contas,
+  type RunningServer,
+  removeDir,
+  startServer,
+  temporaryDir,
+  until,
+} from '../support/server.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let from: string;
+let to: string;
+let server: RunningServer;
+let file: string;
+
+beforeAll(async () => {
+  [from, to] = [await temporaryDir(), await temporaryDir()];
+  server = await startServer({ DATA_DIR: from, DEMO: 'off' });
+  expect((await addConta(server, await server.login(), 'Conta da cópia')).status).toBe(201);
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await Promise.all([removeDir(from), removeDir(to)]);
+});
+
+function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, `tools/${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH ?? '', DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: os.tmpdir(),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) };
+}
+const run = (...call: Parameters<typeof command>) => command(...call).ended;
+
+test('a backup that is killed leaves no file to restore, and the next one is whole', async () => {
+  const copies = path.join(from, 'copias');
+  const db = new pg.Client({ connectionString: await runningEmbedded(path.join(from, 'postgres')) });
+  await db.connect();
+  // The backup waits for this table after it has begun to write.
+  await db.query('begin; lock table trilha in access exclusive mode');
+  const { child, ended } = command('backup', [], { DATA_DIR: from });
+  const names = (): Promise<string[]> => readdir(copies);
+  await until('it has begun to write', async () => (await names()).length > 0);
+  child.kill('SIGKILL');
+  await ended;
+  expect((await names()).filter((name) => !name.endsWith('.parcial'))).toEqual([]);
+  await db.query('rollback');
+  await db.end();
+
+  const { code, output } = await run('backup', [], { DATA_DIR: from });
+  expect(output).toMatch(/tables, \d+ rows/);
+  expect(code).toBe(0);
+  const [whole] = (await names()).filter((name) => name.endsWith('.tar.zst'));
+  file = path.join(copies, whole!);
+});
+
+test('restoring on an empty folder gives the same church; a wrong file or a church in use changes nothing', async () => {
+  const inUse = await run('restore', [file, '--replace'], { DATA_DIR: from });
+  expect(inUse.output).toContain('stop the server before you restore');
+  expect(inUse.code).toBe(1);
+  const wrong = await run('restore', [path.join(root, 'package.json')], { DATA_DIR: to });
+  expect(wrong.output).toContain('Nothing was restored. This file is not a backup of Aprisco.');
+  expect(wrong.code).toBe(1);
+
+  const restored = await run('restore', [file], { DATA_DIR: to });
+  expect(restored.output).toContain('each compared with the backup');
+  expect(restored.code).toBe(0);
+  const secret = (dir: string): Promise<string> => readFile(path.join(dir, 'app-secret'), 'utf8');
+  expect(await secret(to)).toBe(await secret(from));
+
+  await server.end('SIGTERM');
+  // login() uses the password that only the restored church knows
+  server = await startServer({ DATA_DIR: to, DEMO: 'off', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  expect(await contas(server)).toEqual(['Conta da cópia']);
+  await server.end('SIGTERM');
+  const again = await run('restore', [file], { DATA_DIR: to });
+  expect(again.output).toContain('add --replace');
+  expect(again.code).toBe(1);
+});

@@ -1,0 +1,72 @@
+// npm run backup [-- file]: writes the whole church (database, uploads, secrets) into one file, while the server runs or not.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { appliedMigrations } from '#server/backup/catalogue.ts';
+import { makeBackup, noteBackup } from '#server/backup/make-backup.ts';
+import { rowsOf } from '#server/backup/manifest.ts';
+import { readSecrets } from '#server/backup/secrets.ts';
+import { connect } from '#server/db/client.ts';
+import { createDiskBackups } from '#server/drivers/backup/disk.ts';
+import { complain, readSettings } from '#server/read-settings.ts';
+import { productVersion } from '#server/version.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasDatabase, openChurch, reasonOf } from './church.ts';
+
+const config = readSettings();
+const asked = process.argv[2];
+
+async function backup(): Promise<void> {
+  if (!hasDatabase(config)) throw new AppError('conflict', 'backup.nothing');
+  if (asked !== undefined && existsSync(asked))
+    throw new Error(`${asked} is there already: give another name.`);
+  const church = await openChurch(config);
+  const db = connect(church.url, { max: 1, onError: (error) => complain(error.message) });
+  try {
+    const { passphrase } = config.backup;
+    const begun = new Date();
+    const store = createDiskBackups(
+      asked === undefined ? config.backup.dir : path.resolve(asked),
+      asked !== undefined,
+    );
+    const made = await makeBackup(
+      {
+        ...church,
+        secrets: await readSecrets(config),
+        secret: config.secret,
+        version: productVersion,
+        now: begun,
+        passphrase,
+      },
+      store,
+    );
+    const note = {
+      motivo: 'comando',
+      lugar: 'comando',
+      iniciada_em: begun,
+      terminada_em: new Date(),
+    } as const;
+    // A database of an older version has no list of backups yet.
+    if ((await appliedMigrations(db)).some((name) => name.endsWith('_copias.sql')))
+      await noteBackup(db, note, made, passphrase !== undefined);
+    const { manifest } = made;
+    console.log(`Backup: ${asked ?? path.join(config.backup.dir, made.nome)}`);
+    console.log(
+      `${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows, ${manifest.arquivos.length} files, ${made.bytes} bytes${
+        passphrase === undefined ? '' : ', encrypted by BACKUP_PASSPHRASE'
+      }.`,
+    );
+    if (manifest.ausentes.length > 0)
+      complain(`Not in the storage, and so not in the backup: ${manifest.ausentes.join(', ')}`);
+  } finally {
+    await db.close();
+    await church.stop();
+  }
+}
+
+backup().then(
+  () => process.exit(0),
+  (error) => {
+    complain(`No backup was made. ${reasonOf(error)}`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,57 @@
+// What the commands for backups share: the church of the settings, whether its server runs or not.
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { Config } from '#server/config.ts';
+import { hasCluster, runningEmbedded, startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { createDiskStorage } from '#server/drivers/storage/disk.ts';
+import { createS3Storage } from '#server/drivers/storage/s3.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+
+export interface Church {
+  url: string;
+  storage: Storage;
+  /** stops the embedded database if it was started here */
+  stop(): Promise<void>;
+}
+
+/** The database of the settings: the embedded one of a server that runs, or started for as long as it is needed. */
+async function reachDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const nothing = async (): Promise<void> => {};
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: nothing };
+  const dir = path.join(config.dataDir, 'postgres');
+  const running = await runningEmbedded(dir);
+  return running ? { url: running, stop: nothing } : startEmbedded({ dir, log: console.error });
+}
+
+export const hasDatabase = (config: Config): boolean =>
+  config.databaseUrl !== undefined || hasCluster(path.join(config.dataDir, 'postgres'));
+
+export async function openChurch(config: Config): Promise<Church> {
+  const database = await reachDatabase(config);
+  const storage = config.s3
+    ? createS3Storage(config.s3)
+    : createDiskStorage(path.join(config.dataDir, 'arquivos'));
+  return { ...database, storage };
+}
+
+/** The sentence for the person at the terminal. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof AppError
+    ? errorText(error.key, 'en', error.vars)
+    : (error as Error).message || String(error);
+
+/** Asks for a passphrase without showing it. */
+export function askPassphrase(question: string): Promise<string> {
+  process.stdout.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  return new Promise((resolve) =>
+    terminal.question('', (answer) => {
+      terminal.close();
+      process.stdout.write('\n');
+      resolve(answer);
+    }),
+  );
+}

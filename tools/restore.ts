@@ -1,0 +1,91 @@
+// npm run restore -- file [--replace]: puts the church of a backup into the database and DATA_DIR (or the bucket) of the settings.
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sealedMagic } from '#server/backup/cipher.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { rowsOf, secretMark } from '#server/backup/manifest.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { readSecrets } from '#server/backup/secrets.ts';
+import { createDiskBackups } from '#server/drivers/backup/disk.ts';
+import { writeWhole } from '#server/drivers/files.ts';
+import { complain, readSettings } from '#server/read-settings.ts';
+import { productVersion } from '#server/version.ts';
+import { AppError } from '#shared/errors.ts';
+import { askPassphrase, type Church, openChurch, reasonOf } from './church.ts';
+
+const usage = 'npm run restore -- FILE [--replace]';
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(sealedMagic.length), 0, sealedMagic.length, 0);
+  await handle.close();
+  return buffer.equals(sealedMagic);
+}
+
+const config = readSettings();
+
+/** What is replaced is kept: a restore of the wrong file can be undone. */
+async function keepReplaced(church: Church): Promise<void> {
+  const store = createDiskBackups(config.backup.dir, false);
+  try {
+    const { nome } = await makeBackup(
+      {
+        ...church,
+        secrets: await readSecrets(config),
+        secret: config.secret,
+        version: productVersion,
+        now: new Date(),
+        passphrase: config.backup.passphrase,
+      },
+      store,
+    );
+    console.log(`What was here before is in ${path.join(config.backup.dir, nome)}`);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== 'backup.nothing') throw error;
+  }
+}
+
+async function restore(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error(`How to use it: ${usage}`);
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  let { passphrase } = config.backup;
+  if (passphrase === undefined && (await isEncrypted(file)) && process.stdin.isTTY)
+    passphrase = await askPassphrase('Passphrase of the backup: ');
+  await mkdir(config.dataDir, { recursive: true });
+  const church = await openChurch(config);
+  try {
+    if (values.replace) await keepReplaced(church);
+    const manifest = await restoreBackup(async () => createReadStream(file, { highWaterMark: 1024 * 1024 }), {
+      ...church,
+      passphrase,
+      replace: values.replace,
+      keepSecret: (name, body) => writeWhole(path.join(config.dataDir, name), body),
+    });
+    console.log(
+      `Restored: ${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows and ${manifest.arquivos.length} files of ${manifest.criada_em}, each compared with the backup.`,
+    );
+    const hasSecret = manifest.segredos.some(({ nome }) => nome === 'app-secret');
+    if (secretMark(config.secret) !== manifest.marca_segredo && !hasSecret)
+      complain(
+        'The church was made under another APP_SECRET: set the same, or links in mails and stored passwords of connections stop working.',
+      );
+    console.log('Start it with npm start.');
+  } finally {
+    await church.stop();
+  }
+}
+
+restore().then(
+  () => process.exit(0),
+  (error) => {
+    complain(`Nothing was restored. ${reasonOf(error)}`);
+    process.exit(1);
+  },
+);
