@@ -27,7 +27,7 @@ export default function NotificacoesPage() {
     <>
       <PageHead title={t('notificacoes.title')} lead={t('notificacoes.lead')}>
         {unread > 0 && newest && (
-          <Button loading={mark.isMarkingAll} onClick={() => mark.all(newest.id)}>
+          <Button disabled={list.isFetching} loading={mark.isMarkingAll} onClick={() => mark.all(newest.id)}>
             {t('notificacoes.mark_all')}
           </Button>
         )}

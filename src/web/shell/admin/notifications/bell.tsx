@@ -60,7 +60,7 @@ export function Bell() {
 
 function Panel({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useT();
-  const { data, isPending, isError, error, refetch } = useNotificationList('todas');
+  const { data, isPending, isFetching, isError, error, refetch } = useNotificationList('todas');
   const mark = useMarkRead();
   const lines = data?.pages[0]?.data ?? [];
   return (
@@ -68,7 +68,13 @@ function Panel({ count, onClose }: { count: number; onClose: () => void }) {
       <div className={styles.head}>
         <h2>{t('notificacoes.title')}</h2>
         {count > 0 && lines[0] && (
-          <Button variant="plain" loading={mark.isMarkingAll} onClick={() => mark.all(lines[0]!.id)}>
+          // A list that is being read again may lack the newest, which the count has already.
+          <Button
+            variant="plain"
+            disabled={isFetching}
+            loading={mark.isMarkingAll}
+            onClick={() => mark.all(lines[0]!.id)}
+          >
             {t('notificacoes.mark_all')}
           </Button>
         )}
