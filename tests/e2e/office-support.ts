@@ -144,6 +144,8 @@ export function watchErrors(page: Page): string[] {
   const list: string[] = [];
   page.on('pageerror', (error) => list.push(`error: ${error.message}`));
   page.on('console', (message) => {
+    // a page that is left while its socket connects
+    if (message.text().endsWith('WebSocket is closed before the connection is established.')) return;
     if (['error', 'warning'].includes(message.type())) list.push(`${message.type()}: ${message.text()}`);
   });
   page.on('response', (response) => {

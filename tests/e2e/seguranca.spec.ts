@@ -60,7 +60,8 @@ test('a person protects the account with two steps and a passkey, and signs in w
   await passkeys.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
   await passkeys.getByLabel('Nome da chave').fill('Notebook da secretaria');
   await page.keyboard.press('Enter');
-  await expect(passkeys.getByText('Notebook da secretaria')).toBeVisible();
+  // exactly: the hint of the form names it too
+  await expect(passkeys.getByText('Notebook da secretaria', { exact: true })).toBeVisible();
   const devices = page.getByRole('region', { name: 'Aparelhos conectados' });
   await expect(devices.getByText('Este aparelho')).toBeVisible();
   expect(await axeViolations(page, { without: officeMenu })).toEqual([]);
