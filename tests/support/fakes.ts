@@ -184,7 +184,7 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
     enqueue: (tx, { name }, payload) => put(tx, name, payload),
     handle: (job, handler) => {
       handled.set(job.name, job);
-      handlers.set(job.name, async (data) => handler(job.payload.parse(data)));
+      handlers.set(job.name, async (data) => handler(job.payload.parse(data), { id: crypto.randomUUID() }));
     },
     start: async () => {},
     stop: async () => {},

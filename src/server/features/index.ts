@@ -69,7 +69,8 @@ const features: readonly Feature[] = [
 /** Jobs after which open browsers hear at once of what they committed. */
 const waking = (jobs: Deps['jobs'], committed: () => void): Deps['jobs'] => ({
   ...jobs,
-  handle: (job, handler) => jobs.handle(job, (payload) => handler(payload).finally(committed)),
+  handle: (job, handler) =>
+    jobs.handle(job, (payload, running) => handler(payload, running).finally(committed)),
 });
 
 /**

@@ -68,14 +68,36 @@ export const daySeconds = 24 * 3600;
 /** Another event has to happen first: the job is tried again later, without an error in the log. */
 export class TryLater extends Error {}
 
+/** One job that runs; tried again, it is the same. */
+export interface RunningJob {
+  id: string;
+}
+
+export interface EnqueueOptions {
+  /**
+   * Enqueues nothing where a job of the same queue had this key, while it waits and for as long as finished jobs are kept. A
+   * handler that enqueues outside of a transaction with what it records takes a key from its own job's id: killed before it
+   * is done, it runs again.
+   */
+  once?: string;
+}
+
 export interface Jobs {
   /** In the given transaction, so that no job exists for a write that was rolled back. */
-  enqueue<Payload extends object>(db: Db, job: Job<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  enqueue<Payload extends object>(
+    db: Db,
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /**
    * Registered before start, which creates its queue and its schedule. An error is logged and the job tried again
    * later; TryLater is not logged.
    */
-  handle<Payload extends object>(job: Job<Payload>, handler: (payload: Payload) => Promise<void>): void;
+  handle<Payload extends object>(
+    job: Job<Payload>,
+    handler: (payload: Payload, running: RunningJob) => Promise<void>,
+  ): void;
   /** waiting, running and failed jobs; never their payloads */
   overview(asked: { estado?: JobState; nome?: string; page: number }): Promise<JobsOverview>;
   /** runs a job now that failed or waits for a retry; false: it is in another state */

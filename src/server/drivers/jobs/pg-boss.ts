@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isUnavailable } from '#server/db/client.ts';
 import { compiled, prepared } from '#server/db/sql.ts';
-import { daySeconds, type Job, type Jobs, TryLater } from '#server/ports/jobs.ts';
+import { daySeconds, type Job, type Jobs, type RunningJob, TryLater } from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
 import { createOverview } from './overview.ts';
 
@@ -60,7 +61,10 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('error', report);
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
-  const handled = new Map<string, { job: Job<object>; handler: (data: unknown) => Promise<void> }>();
+  const handled = new Map<
+    string,
+    { job: Job<object>; handler: (data: unknown, running: RunningJob) => Promise<void> }
+  >();
   const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await boss.getDb().executeSql(text, values)).rows;
 
@@ -106,7 +110,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function attempt(name: string, job: StoredJob): Promise<JobResult> {
     try {
-      await handled.get(name)!.handler(job.data);
+      await handled.get(name)!.handler(job.data, { id: job.id });
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const { message } = error as Error;
@@ -117,8 +121,9 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   return {
-    enqueue: async (db, { name }, payload) => {
+    enqueue: async (db, { name }, payload, { once } = {}) => {
       await boss.send(name, payload, {
+        ...(once === undefined ? {} : { id: jobIdOf(once) }),
         db: {
           executeSql: async (text, values = []) => ({
             rows: await db.query(prepared(compiled(text, values))),
@@ -129,7 +134,10 @@ export function createJobs(options: JobsOptions): Jobs {
     handle: (job, handler) => {
       if (handled.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);
       // A queue may contain jobs of another version of the server: payloads are checked like any input.
-      handled.set(job.name, { job, handler: async (data) => handler(job.payload.parse(data)) });
+      handled.set(job.name, {
+        job,
+        handler: async (data, running) => handler(job.payload.parse(data), running),
+      });
     },
     ...createOverview({ execute, jobs: () => [...handled.values()].map(({ job }) => job) }),
     start: async () => {
@@ -149,6 +157,14 @@ export function createJobs(options: JobsOptions): Jobs {
     },
   };
 }
+
+/** A job whose id exists in its queue is not inserted again. */
+const jobIdOf = (once: string): string =>
+  createHash('sha256')
+    .update(once)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** While the database is unreachable every poll fails: logs one line a minute. */
 function throttleUnavailable(onError: (error: Error) => void): (cause: Error | { message: string }) => void {

@@ -28,7 +28,7 @@ type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock' | 'site'>;
 export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
   const { config, db, jobs, site } = deps;
   const tellStock = stockNotices(deps);
-  jobs.handle(confirmNoticeJob, async ({ aviso }) => {
+  jobs.handle(confirmNoticeJob, async ({ aviso }, running) => {
     const row = await requests.mailOf(aviso);
     if (!row) return;
     const { tipo, nome } = subjectOf(row);
@@ -43,7 +43,7 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
     );
     // Asked for again, it is another message: mail programmes show equal ids once.
     const id = mailIdOf('aviso', `${row.codigo} ${row.atualizado_em.toISOString()}`);
-    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message });
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message }, { once: running.id });
   });
 
   /**

@@ -25,7 +25,7 @@ export type CardMonths = ReturnType<typeof createCardMonths>;
 
 /** Promises whose card a gateway charges: the gift of each month, and mails about refusals and the end. */
 export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Promises) {
-  jobs.handle(promiseNoticeJob, async ({ mensal, motivo }) => {
+  jobs.handle(promiseNoticeJob, async ({ mensal, motivo }, running) => {
     const row = await promises.find(mensal);
     if (!row) return;
     const { locale, about } = await promises.mailVars(row);
@@ -34,9 +34,8 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
       motivo === 'recusado'
         ? renderMail('giving_card_refused', locale, { ...told, stop: promises.stopLink(row.id) })
         : renderMail('giving_stopped', locale, told);
-    // a job that is killed after enqueuing runs again: within a day the id makes it the same message
     const id = `aviso.${motivo}.${row.id}.${churchToday(clock.now())}`;
-    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message });
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message }, { once: running.id });
   });
 
   /** A card was refused after it had worked: informs the giver, who may give in another way. */

@@ -109,7 +109,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   }
 
   // Every request enqueues the same job, so that neither its answer nor its time reveals whether the address gives.
-  jobs.handle(statementJob, async ({ email, ano, locale }) => {
+  jobs.handle(statementJob, async ({ email, ano, locale }, running) => {
     if ((await gifts(byAddress(email), ano)).length === 0) return;
     const { nome } = await site.settings();
     const message = renderMail('giving_statement', locale, {
@@ -118,7 +118,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       year: String(ano),
       link: config.baseUrl + linkTo(email, ano),
     });
-    await jobs.enqueue(db, sendMailJob, { to: email, ...message });
+    await jobs.enqueue(db, sendMailJob, { to: email, ...message }, { once: running.id });
   });
 
   return {

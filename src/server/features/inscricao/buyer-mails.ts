@@ -51,7 +51,7 @@ const purchaseColumns = sql`c.codigo as compra, c.nome as comprador, c.email, c.
 
 /** The mails about a purchase between its first step and its tickets, and after them. */
 export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUpDeps): void {
-  jobs.handle(paymentMailJob, async ({ cobranca: id }) => {
+  jobs.handle(paymentMailJob, async ({ cobranca: id }, running) => {
     const [row] = await db.query<Row & { cobranca: string; pessoas: string }>(sql`select ${purchaseColumns},
         k.codigo as cobranca, (select string_agg(coalesce(i.nome, '–') || ' (' || l.nome || ')', ', ' order by i.id)
           from inscricao i join evento_lotes l on l.id = i.lote where i.compra = c.id and i.status = 'pendente') as pessoas
@@ -72,16 +72,15 @@ export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUp
       ['fact.amount', amount],
       ['fact.until', until],
     ] as const satisfies MailVars['signup_payment']['facts'];
-    await jobs.enqueue(db, sendMailJob, {
-      ...{ id: mailIdOf('pagamento', row.cobranca), to: row.email },
-      ...renderMail('signup_payment', locale, {
-        ...{ name: row.comprador ?? '', church: (await site.settings()).nome },
-        ...{ link: `${config.baseUrl}/inscricoes/${row.compra}`, event, amount, until, facts },
-      }),
+    const message = renderMail('signup_payment', locale, {
+      ...{ name: row.comprador ?? '', church: (await site.settings()).nome },
+      ...{ link: `${config.baseUrl}/inscricoes/${row.compra}`, event, amount, until, facts },
     });
+    const mail = { id: mailIdOf('pagamento', row.cobranca), to: row.email, ...message };
+    await jobs.enqueue(db, sendMailJob, mail, { once: running.id });
   });
 
-  jobs.handle(ticketChangeJob, async ({ inscricao, nova, devolucao = 0 }) => {
+  jobs.handle(ticketChangeJob, async ({ inscricao, nova, devolucao = 0 }, running) => {
     const [row] = await db.query<
       Row & { codigo: string; pessoa: string | null; email_da_pessoa: string | null; outra: string | null }
     >(sql`select ${purchaseColumns}, i.codigo, i.nome as pessoa, i.email as email_da_pessoa,
@@ -102,20 +101,24 @@ export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUp
         : renderMail('signup_transferred', locale, {
             ...{ name, church, link, event, person, other: row.outra ?? '–' },
           });
+    const send = (to: string, id: string, message: ReturnType<typeof messageTo>) =>
+      jobs.enqueue(db, sendMailJob, { id, to, ...message }, { once: `${running.id} ${to}` });
     // The money is the buyer's affair: only the buyer reads how much goes back.
     if (row.email && (devolucao > 0 || (await mayMail({ db, clock }, row.email))))
-      await jobs.enqueue(db, sendMailJob, {
-        ...{ id: mailIdOf(kind, `${row.codigo} ${row.compra}`), to: row.email },
-        ...messageTo(row.comprador ?? '', `${config.baseUrl}/inscricoes/${row.compra}`, devolucao),
-      });
+      await send(
+        row.email,
+        mailIdOf(kind, `${row.codigo} ${row.compra}`),
+        messageTo(row.comprador ?? '', `${config.baseUrl}/inscricoes/${row.compra}`, devolucao),
+      );
     if (
       row.email_da_pessoa &&
       row.email_da_pessoa !== row.email &&
       (await mayMail({ db, clock }, row.email_da_pessoa))
     )
-      await jobs.enqueue(db, sendMailJob, {
-        ...{ id: mailIdOf(kind, row.codigo), to: row.email_da_pessoa },
-        ...messageTo(row.pessoa ?? '', `${config.baseUrl}/ingresso/${row.codigo}`, 0),
-      });
+      await send(
+        row.email_da_pessoa,
+        mailIdOf(kind, row.codigo),
+        messageTo(row.pessoa ?? '', `${config.baseUrl}/ingresso/${row.codigo}`, 0),
+      );
   });
 }

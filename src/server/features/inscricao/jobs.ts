@@ -143,7 +143,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     });
   });
 
-  jobs.handle(waitingJob, async ({ espera }) => {
+  jobs.handle(waitingJob, async ({ espera }, running) => {
     const entry = await signUps.entries.mailOf(espera);
     if (!entry) return;
     const message = renderMail('signup_waiting', findLanguage(entry.idioma).texts, {
@@ -153,10 +153,10 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     });
     // Asked for again, it is another message: mail programmes show equal ids once.
     const id = mailIdOf('espera', `${entry.codigo} ${entry.atualizado_em.toISOString()}`);
-    await jobs.enqueue(db, sendMailJob, { id, to: entry.email, ...message });
+    await jobs.enqueue(db, sendMailJob, { id, to: entry.email, ...message }, { once: running.id });
   });
 
-  jobs.handle(offerJob, async ({ espera }) => {
+  jobs.handle(offerJob, async ({ espera }, running) => {
     const offer = await signUps.waiting.find(db, espera);
     if (!offer) return;
     const message = renderMail('signup_offer', findLanguage(offer.idioma).texts, {
@@ -170,10 +170,8 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
         ['fact.places', String(offer.quantidade)],
       ],
     });
-    await jobs.enqueue(db, sendMailJob, {
-      ...{ id: mailIdOf('oferta', offer.codigo), to: offer.email },
-      ...message,
-    });
+    const mail = { id: mailIdOf('oferta', offer.codigo), to: offer.email, ...message };
+    await jobs.enqueue(db, sendMailJob, mail, { once: running.id });
   });
 
   jobs.handle(everyMinuteJob, async () => {

@@ -24,7 +24,7 @@ const spokenMoment = (moment: Date): string => {
 
 /** The mails about a purchase, in the language of its buyer. */
 export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): void {
-  jobs.handle(purchaseMailJob, async ({ compra, tipo, valor = 0, vez = '' }) => {
+  jobs.handle(purchaseMailJob, async ({ compra, tipo, valor = 0, vez = '' }, running) => {
     const row = await findCompra(db, { id: compra });
     const rifa = row && (await findRifa(db, { id: row.rifa }));
     if (!row?.email || !rifa) return;
@@ -64,6 +64,6 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
     const isSure = row.pago_em !== null && !row.sandbox;
     if (!isSure && !(await mayMail({ db, clock }, row.email))) return;
     const id = mailIdOf(tipo, `${row.codigo} ${vez}`);
-    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message() });
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message() }, { once: running.id });
   });
 }
