@@ -20,6 +20,7 @@ const rooms = {
   'shared/sections': { rooms: ['shared'] },
 
   'server/lazy-import.ts': { node: true },
+  'server/public-address.ts': { node: true },
   'server/fonts.ts': { node: true },
   'server/concurrency-limit.ts': { rooms: ['shared'] },
   'server/disk-space.ts': { node: true, rooms: ['shared', 'server/ports'] },
@@ -34,7 +35,7 @@ const rooms = {
     rooms: [
       'shared',
       ...server('db', 'ports', 'workers'),
-      ...file('concurrency-limit', 'config', 'disk-space', 'lazy-import'),
+      ...file('concurrency-limit', 'config', 'disk-space', 'lazy-import', 'public-address'),
     ],
     packages: [
       '@node-rs/argon2',
@@ -110,7 +111,7 @@ const rooms = {
         'sheet',
         'xml',
       ),
-      ...file('concurrency-limit', 'deps', 'fonts', 'setup-code', 'sharp'),
+      ...file('concurrency-limit', 'deps', 'fonts', 'public-address', 'setup-code', 'sharp'),
     ],
     packages: route,
   },

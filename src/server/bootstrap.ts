@@ -4,13 +4,14 @@ import path from 'node:path';
 import { administrador, seededRoles } from '#shared/access/roles.ts';
 import { actionsOn, subjects } from '#shared/access/subjects.ts';
 import { isStrongPassword } from '#shared/password.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/client.ts';
 import { sql } from './db/sql.ts';
 import type { Passwords } from './ports/passwords.ts';
 import { lockSetup, needsSetup, setupCode } from './setup-code.ts';
 
 const demoEmail = 'admin@igreja.example';
+const adminName = 'Administração';
 
 export interface Bootstrapped {
   /** shown at start-up; the password only if it was generated here and still works */
@@ -30,6 +31,7 @@ export async function bootstrap(deps: {
   if (!(await needsSetup(db))) return storedAdmin();
   const { email, password: given } = config.admin;
   if (email !== undefined) {
+    if (given !== undefined) await checkGiven(passwords, given, email);
     const password = given ?? randomPassword();
     const made = await firstAdmin(db, email, await passwords.hash(password));
     return made ? { admin: { email, ...(given === undefined && { password }) } } : {};
@@ -48,6 +50,18 @@ export async function bootstrap(deps: {
     const opens = user !== undefined && (await passwords.verify(user.password, password));
     return opens ? { admin: { email: demoEmail, password } } : {};
   }
+}
+
+/** The first administrator's password is checked like that of any account, before there is one. */
+async function checkGiven(passwords: Passwords, password: string, email: string): Promise<void> {
+  if (!isStrongPassword(password))
+    throw new ConfigError([
+      'ADMIN_PASSWORD: must have at least 8 characters, with upper and lower case, a digit and a symbol',
+    ]);
+  if (await passwords.isGuessable(password, [email, adminName]))
+    throw new ConfigError([
+      'ADMIN_PASSWORD: is easily guessed; choose another, or leave it out to have one made and printed',
+    ]);
 }
 
 /** Inserts roles and permissions once; the office changes them afterwards, and later starts leave them alone. */
@@ -78,7 +92,7 @@ const firstAdmin = (db: Db, email: string, hash: string): Promise<boolean> =>
     await lockSetup(tx);
     if (!(await needsSetup(tx))) return false;
     const made = await tx.run(sql`insert into users (name, email, password, role, email_verificado_em)
-      select 'Administração', ${email}, ${hash}, id, now() from perfil where nome = ${administrador}`);
+      select ${adminName}, ${email}, ${hash}, id, now() from perfil where nome = ${administrador}`);
     if (made === 0) throw new Error(`There is no role ${administrador} to give to the first account.`);
     return true;
   });

@@ -1,8 +1,10 @@
 export interface ChangelogLine {
   /** the same for the same text: by it a reader's seen lines are known */
   marca: string;
-  /** the heading that it stands under */
+  /** the version that it stands under */
   versao: string;
+  /** null: one of the newest, not yet under an area */
+  area: ChangelogArea | null;
   texto: string;
 }
 
@@ -13,13 +15,36 @@ function mark(text: string): string {
   return `${(hash >>> 0).toString(16).padStart(8, '0')}${text.length.toString(16)}`;
 }
 
-/** The lines of a changelog in Markdown: headings of the second level with items below them. */
+/** Areas of the product: the headings of the third level in CHANGELOG.md. */
+export const changelogAreas = [
+  'Settings and security',
+  'Money and giving',
+  'Store',
+  'Raffles',
+  'Events and sign-ups',
+  'Schedules',
+  'Site',
+  'Office',
+  'Server and data',
+] as const;
+export type ChangelogArea = (typeof changelogAreas)[number];
+
+/** The lines of a changelog in Markdown: versions (##), areas within them (###), and items below. */
 export function changelogLines(markdown: string): ChangelogLine[] {
   const found: ChangelogLine[] = [];
-  for (const [, versao = '', body = ''] of markdown.matchAll(/^## (.+)\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm))
-    for (const item of `\n${body}`.split(/\n- /).slice(1)) {
-      const texto = item.replace(/\s+/g, ' ').trim();
-      found.push({ marca: mark(texto), versao: versao.trim(), texto });
-    }
+  for (const [versao = '', body] of parts(markdown, /^## /m).slice(1))
+    for (const [at, [heading = '', items]] of parts(`\n${body}`, /^### /m).entries())
+      for (const item of `\n${at === 0 ? `${heading}\n${items}` : items}`.split(/\n- /).slice(1)) {
+        const texto = item.replace(/\s+/g, ' ').trim();
+        const area = changelogAreas.find((one) => at > 0 && one === heading.trim()) ?? null;
+        found.push({ marca: mark(texto), versao: versao.trim(), area, texto });
+      }
   return found;
 }
+
+/** The text between headings: the line of each heading, and what is below it. The first part has no heading. */
+const parts = (text: string, heading: RegExp): [string, string][] =>
+  text.split(heading).map((part) => {
+    const end = part.indexOf('\n');
+    return end < 0 ? [part, ''] : [part.slice(0, end), part.slice(end + 1)];
+  });

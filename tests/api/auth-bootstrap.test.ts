@@ -66,6 +66,23 @@ describe('the start', () => {
     expect(await needsSetup(db)).toBe(false);
   });
 
+  it.each([
+    ['comum', 'Comum#2026'],
+    ['of the own address', 'Ana@igreja.example#2026'],
+    ['weak', 'somente-letras'],
+  ])('refuses a password that is %s, names the setting and makes nobody', async (_why, password) => {
+    const { db, start } = await fresh({ admin: { email: 'ana@igreja.example', password } });
+    await expect(start()).rejects.toThrow(/ADMIN_PASSWORD: /);
+    expect(await db.query(users)).toEqual([]);
+  });
+
+  it('does not look at the password again once there is an administrator', async () => {
+    const { db, start } = await fresh({ admin: { email: 'ana@igreja.example', password: 'Comum#2026' } });
+    await db.run(sql`insert into users (name, email, password, role, email_verificado_em)
+      select 'Ana', 'ana@igreja.example', 'hash', id, now() from perfil where nome = 'Administrador'`);
+    expect(await start()).toEqual({});
+  });
+
   it('makes up a password where the settings give none, and shows it that once', async () => {
     const { db, start } = await fresh({ admin: { email: 'ana@igreja.example' }, demo: true });
     const { admin } = await start();

@@ -102,9 +102,9 @@ export const users = defineSection({
       kind: 'password',
       label: ['Senha', 'Password', 'Contraseña'],
       help: [
-        'Ao menos 8 caracteres, com maiúscula, minúscula, número e símbolo.',
-        'At least 8 characters, with upper and lower case, a digit and a symbol.',
-        'Al menos 8 caracteres, con mayúscula, minúscula, número y símbolo.',
+        'Com maiúscula, minúscula, número e símbolo; uma senha comum não é aceita.',
+        'With upper and lower case, a digit and a symbol; a common password is refused.',
+        'Con mayúscula, minúscula, número y símbolo; una contraseña común no se acepta.',
       ],
       required: true,
       group: 'senha',

@@ -1,8 +1,8 @@
 import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
-import { publicLookup } from '#server/drivers/push/public-address.ts';
 import { lazyImport } from '#server/lazy-import.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
+import { publicLookup } from '#server/public-address.ts';
 import { messageId, senderOf } from './message-id.ts';
 
 export interface SmtpOptions {

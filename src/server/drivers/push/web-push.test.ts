@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isPublicAddress, isPushEndpoint, publicLookup } from './public-address.ts';
+import { isPublicAddress, publicLookup } from '#server/public-address.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
 import { createWebPush } from './web-push.ts';
 
 /** What the push service of a browser received. */

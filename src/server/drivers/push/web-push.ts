@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions as HttpOptions, request as httpsRequest } from 'node:https';
 import { lazyImport } from '#server/lazy-import.ts';
 import type { Push } from '#server/ports/push.ts';
-import { isPushEndpoint, publicLookup } from './public-address.ts';
+import { publicLookup } from '#server/public-address.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
 
 const loadWebPush = lazyImport<typeof import('web-push')>('web-push');
 

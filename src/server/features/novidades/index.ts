@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { productVersion } from '#server/version.ts';
 import { staffAccess } from '#shared/access/access.ts';
-import { changelogLines } from '#shared/changelog.ts';
+import { changelogAreas, changelogLines } from '#shared/changelog.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../../CHANGELOG.md');
 
@@ -29,7 +29,13 @@ export function novidadesFeature(app: FastifyInstance, { db, clock }: FeatureDep
     reply: z.object({
       versao: z.string(),
       linhas: z.array(
-        z.object({ marca: z.string(), versao: z.string(), texto: z.string(), nova: z.boolean() }),
+        z.object({
+          marca: z.string(),
+          versao: z.string(),
+          area: z.enum(changelogAreas).nullable(),
+          texto: z.string(),
+          nova: z.boolean(),
+        }),
       ),
     }),
     handler: async ({ identity }) => {

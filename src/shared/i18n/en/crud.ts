@@ -171,7 +171,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.input.datetime': 'DD/MM/YYYY HH:MM',
   'crud.input.password.kept': 'Leave it empty to keep the current password.',
   'crud.input.password.show': 'Show or hide the password',
-  'crud.input.password.length': '8 characters or more',
+  'crud.input.password.length': '{min} characters or more',
   'crud.input.password.cases': 'Upper and lower case',
   'crud.input.password.digit': 'A number',
   'crud.input.password.special': 'A symbol, such as ! or #',

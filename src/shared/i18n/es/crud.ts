@@ -172,7 +172,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.input.datetime': 'DD/MM/AAAA HH:MM',
   'crud.input.password.kept': 'Déjala en blanco para mantener la contraseña actual.',
   'crud.input.password.show': 'Mostrar u ocultar la contraseña',
-  'crud.input.password.length': '8 caracteres o más',
+  'crud.input.password.length': '{min} caracteres o más',
   'crud.input.password.cases': 'Mayúsculas y minúsculas',
   'crud.input.password.digit': 'Un número',
   'crud.input.password.special': 'Un símbolo, como ! o #',

@@ -171,7 +171,7 @@ export const crud = {
   'crud.input.datetime': 'DD/MM/AAAA HH:MM',
   'crud.input.password.kept': 'Deixe em branco para manter a senha atual.',
   'crud.input.password.show': 'Mostrar ou ocultar a senha',
-  'crud.input.password.length': '8 caracteres ou mais',
+  'crud.input.password.length': '{min} caracteres ou mais',
   'crud.input.password.cases': 'Maiúsculas e minúsculas',
   'crud.input.password.digit': 'Um número',
   'crud.input.password.special': 'Um símbolo, como ! ou #',

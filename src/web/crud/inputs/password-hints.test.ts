@@ -6,3 +6,8 @@ test.each(['', 'abc', 'abcdefgh', 'Abcdefgh', 'Abcdefg1', 'Abcdef1!', 'Ção-Jo�
   'says of %s what the check says',
   (text) => expect(passwordHints(text).every(({ met }) => met)).toBe(isStrongPassword(text)),
 );
+
+test('asks for the length that the church set', () => {
+  const met = (text: string, min: number) => passwordHints(text, min)[0]!.met;
+  expect([met('Abcdef1!', 12), met('Abcdefghij1!', 12)]).toEqual([false, true]);
+});

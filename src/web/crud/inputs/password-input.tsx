@@ -1,6 +1,7 @@
 import { PasswordInput as Input } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import type { PasswordField } from '#shared/kit/field.ts';
+import { useShortestPassword } from '#web/lib/http/use-shortest-password.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
@@ -11,6 +12,7 @@ import styles from './password-input.module.css';
 export function PasswordInput(props: InputProps<PasswordField>) {
   const { field, value, recordId, onChange } = props;
   const { t } = useT();
+  const min = useShortestPassword();
   const { description, ...frame } = useFrame(props);
   const text = typeof value === 'string' ? value : '';
   const again = field.confirms !== undefined;
@@ -30,14 +32,14 @@ export function PasswordInput(props: InputProps<PasswordField>) {
       />
       {text !== '' && !again && (
         <ul className={styles.hints} aria-live="polite">
-          {passwordHints(text).map(({ key, met }) => (
+          {passwordHints(text, min).map(({ key, met }) => (
             <li key={key} data-met={met || undefined}>
               {met ? (
                 <IconCheck size={14} stroke={2.4} aria-hidden="true" />
               ) : (
                 <IconCircle size={14} stroke={1.8} aria-hidden="true" />
               )}
-              {t(key)}
+              {t(key, { min })}
               {met && <span className="visually-hidden">: {t('crud.yes')}</span>}
             </li>
           ))}

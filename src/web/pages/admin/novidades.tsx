@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ChangelogLine } from '#shared/changelog.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -9,10 +10,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './novidades.module.css';
 
-interface Change {
-  marca: string;
-  versao: string;
-  texto: string;
+interface Change extends ChangelogLine {
   nova: boolean;
 }
 interface Changes {
@@ -20,7 +18,7 @@ interface Changes {
   linhas: Change[];
 }
 
-/** Changes of a version that are shown at once, and by each further click. */
+/** Changes of an area that are shown at once, and by each further click. */
 const shownAtOnce = 12;
 
 /** What changed in the product, from its CHANGELOG, newest first; what the reader has not seen yet is marked. */
@@ -47,16 +45,31 @@ export default function NovidadesPage() {
       {query.isError && <LoadFailed title={t('novidades.failed')} query={query} />}
       {fresh > 0 && <p role="status">{t('novidades.some', { count: number(fresh) })}</p>}
       {versions.map(([versao, lines], at) => (
-        <details key={versao} className={styles.version} open={at === 0 || lines.some(({ nova }) => nova)}>
-          <summary>
-            <h2>{versao === 'Unreleased' ? t('novidades.unreleased') : versao}</h2>
-            <span>{t('novidades.count', { count: number(lines.length) })}</span>
-          </summary>
-          <Lines lines={lines} />
-        </details>
+        <section key={versao} className={styles.version}>
+          {versions.length > 1 && <h2>{t('novidades.version', { version: versao })}</h2>}
+          <Areas lines={lines} isNewest={at === 0} />
+        </section>
       ))}
     </div>
   );
+}
+
+function Areas({ lines, isNewest }: { lines: readonly Change[]; isNewest: boolean }) {
+  const { t, number } = useT();
+  const areas = [...Map.groupBy(lines, ({ area }) => area)];
+  return areas.map(([area, changes], at) => (
+    <details
+      key={area}
+      className={styles.area}
+      open={(isNewest && at === 0) || changes.some(({ nova }) => nova)}
+    >
+      <summary>
+        <h3>{area === null ? t('novidades.latest') : t(`novidades.area.${area}`)}</h3>
+        <span>{t('novidades.count', { count: number(changes.length) })}</span>
+      </summary>
+      <Lines lines={changes} />
+    </details>
+  ));
 }
 
 function Lines({ lines }: { lines: readonly Change[] }) {
