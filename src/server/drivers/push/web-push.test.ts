@@ -130,7 +130,7 @@ describe('a push', () => {
     expect(await careful.send(device(), 'x', { keys, urgent: false, topic: 't' })).toBe('refused');
     expect(received).toEqual([]);
     const resolved = new Promise((resolve) => publicLookup('localhost', {}, resolve));
-    expect(await resolved).toMatchObject({ message: 'localhost is not on the internet' });
+    expect(await resolved).toMatchObject({ message: 'localhost is not on the public internet' });
   });
 });
 
