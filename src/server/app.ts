@@ -8,6 +8,7 @@ import { sections as registered } from '#shared/sections/index.ts';
 import { createEngine } from './crud/engine.ts';
 import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
+import { openingsRoute } from './crud/openings.ts';
 import { relatedRoute } from './crud/related.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Deps } from './deps.ts';
@@ -83,7 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const files = createFileKeeper({ db, storage, jobs });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
-  const engineDeps = { db, jobs, clock, passwords, files, find };
+  const engineDeps = { db, jobs, clock, passwords, files, log: app.log, find };
   const engines = new Map(
     sections.map((section) => [section, createEngine(section, behaviours[section.name] ?? {}, engineDeps)]),
   );
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crudRoutes(app, engine, files);
     relatedRoute(app, engine, { db, sections, engineOf: (of) => engines.get(of)! });
     if (!section.single) exportRoute(engine);
+    openingsRoute(app, section, { db });
   }
   const featureDeps = registerFeatures(app, {
     ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },

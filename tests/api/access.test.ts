@@ -375,6 +375,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   ],
   'list users or create users or edit users': ['GET acesso/perfis/oferecidos'],
   'edit users': ['POST users/:id/enviar-verificacao'],
+  'manage pedidooracoes': ['GET pedidooracoes/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
   'read evento': ['GET evento/:id/ics'],
   'edit evento': ['POST evento/:id/pagina/previa'],

@@ -137,6 +137,20 @@ describe('a tool', () => {
     expect(body.data.map(({ nome }: { nome: string }) => nome)).toEqual(['Daqui']);
   });
 
+  it('opens a prayer request as an assistant, which is recorded', async () => {
+    const [{ id } = { id: 0 }] = await t.db.query<{ id: number }>(sql`insert into pedidooracoes
+      (nome, motivo_pedido, mensagem, status) values ('Ana', 'saude', 'Pela minha mãe.', 'pendente') returning id`);
+    const { chave } = await apiKey(t, admin, everything, { nome: 'Assistente' });
+    const client = await connected(chave);
+    const { body } = await call(client, 'pedidooracoes_ler', { id });
+    expect(body.mensagem).toBe('Pela minha mãe.');
+    expect((await call(client, 'pedidooracoes_listar')).text).not.toContain('Pela minha mãe.');
+    const seen = await t.db.query(
+      sql`select acesso, chave from pedidooracoes_abertura where registro = ${id}`,
+    );
+    expect(seen).toEqual([{ acesso: 'assistente', chave: 'Assistente' }]);
+  });
+
   it('ends with the key', async () => {
     const owner = await limitedTo(t, {});
     const key = await apiKey(t, owner, people);

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { describe, expect, it } from 'vitest';
+import { raw, sql } from '#server/db/sql.ts';
+import type { Abertura } from '#shared/contracts/aberturas.ts';
 import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
-import { testApp } from '../support/app.ts';
+import { apiKey } from '../support/api-keys.ts';
+import { type Ask, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -91,4 +94,122 @@ it('is seen by those who pray, and by nobody else', async () => {
   const roles = ['Pastor', 'Intercessão', 'Secretaria', 'Comunicação', 'Somente leitura', 'Tesouraria'];
   expect(await Promise.all(roles.map(seen))).toEqual([200, 200, 403, 403, 403, 403]);
   expect((await pray(id, 'Secretaria')).status).toBe(403);
+});
+
+describe('who opened a request', () => {
+  const openings = async (id: number, more: Partial<Ask> = {}) =>
+    s.ask({ at: `${id}/aberturas`, as: 'Pastor', ...more });
+  const lines = async (id: number): Promise<[string | null, string, string | null][]> =>
+    (await openings(id)).body.data.map((one: Abertura) => [one.perfil, one.acesso, one.chave]);
+  const everyRequest = [{ action: 'manage', subject: 'pedidooracoes' }] as const;
+
+  it('is recorded when it is read, changed or prayed for, once within some minutes', async () => {
+    t.clock.set('2026-11-17T12:09:59Z');
+    const { id } = await s.put();
+    expect(await lines(id)).toEqual([]);
+    await s.ask({ at: id, as: 'Intercessão' });
+    // within the minutes, though in another stretch of the clock
+    t.clock.set('2026-11-17T12:19:00Z');
+    await pray(id);
+    await Promise.all([1, 2, 3].map(() => s.ask({ at: id, as: 'Pastor' })));
+    await s.ask({ method: 'PUT', at: id, body: { urgente: true } });
+    expect(await lines(id)).toEqual([
+      ['Administrador', 'escritorio', null],
+      ['Pastor', 'escritorio', null],
+      ['Intercessão', 'escritorio', null],
+    ]);
+    t.clock.set('2026-11-17T12:20:00Z');
+    await s.ask({ at: id, as: 'Intercessão' });
+    const { body } = await openings(id);
+    expect(body).toMatchObject({ total: 4, pessoas: 3, mais: false });
+    expect(body.data[0]).toMatchObject({ perfil: 'Intercessão', quando: '2026-11-17T12:20:00.000Z' });
+    expect(body.data[0].quem).toEqual(expect.any(String));
+  });
+
+  it('is not recorded for lists, which leave the text out and do not tell it by search or order', async () => {
+    const { id } = await s.put({ mensagem: 'Segredo de família' });
+    for (const url of [s.path, `${s.path}/search?term=segredo&per_page=100`]) {
+      const { text } = await s.ask({ url, as: 'Intercessão' });
+      expect(text).not.toMatch(/mensagem|Segredo/);
+    }
+    for (const bad of ['?sort_by=mensagem', '/search?field=mensagem&term=a'])
+      expect((await s.ask({ url: `${s.path}${bad}` })).status).toBe(422);
+    expect(await lines(id)).toEqual([]);
+  });
+
+  it('is recorded of each line of an exported file, and of a programme with its key', async () => {
+    const [first, second] = [await s.put({ urgente: true }), await s.put({ urgente: false })];
+    const file = await s.ask({ at: 'exportar?formato=csv&urgente=true', as: 'Pastor' });
+    expect(file.text).toContain(first.mensagem);
+    const key = await apiKey(t, { as: 'Administrador' }, everyRequest, { nome: 'Planilha da oração' });
+    await key.ask({ url: `${s.path}/${second.id}` });
+    await key.ask({ url: `${s.path}/exportar?formato=csv&urgente=true` });
+    expect([await lines(first.id), await lines(second.id)]).toEqual([
+      [
+        ['Administrador', 'exportacao', 'Planilha da oração'],
+        ['Pastor', 'exportacao', null],
+      ],
+      [['Administrador', 'chave', 'Planilha da oração']],
+    ]);
+  });
+
+  it('is for those who are responsible for the requests of this church alone', async () => {
+    const made = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
+      values ('Centro', 'Centro'), ('Norte', 'Norte') returning id`);
+    const [centro, norte] = made.map(({ id }) => id) as [number, number];
+    const { id } = await s.put({ igreja: norte });
+    const statuses = async (asked: Partial<Ask>[]) =>
+      Promise.all(asked.map(async (one) => (await openings(id, one)).status));
+    expect(
+      await statuses(
+        [...['Administrador', 'Pastor'], ...['Intercessão', 'Secretaria', 'Somente leitura']].map((as) => ({
+          as,
+        })),
+      ),
+    ).toEqual([200, 200, 403, 403, 403]);
+    const there = await limitedTo(t, { users: [norte] }, everyRequest);
+    const elsewhere = await limitedTo(t, { users: [centro] }, everyRequest);
+    for (const [one, status] of [
+      [there, 200],
+      [elsewhere, 404],
+    ] as const) {
+      expect((await one.ask({ url: `${s.path}/${id}` })).status).toBe(status);
+      expect((await one.ask({ url: `${s.path}/${id}/aberturas` })).status).toBe(status);
+      await one.ask({ method: 'PUT', url: `${s.path}/${id}`, body: { urgente: true } });
+    }
+    // who was refused has opened nothing
+    expect((await openings(id)).body).toMatchObject({ total: 1, pessoas: 1 });
+    expect((await openings(id, { url: `${s.path}/${id}/aberturas?antes=x` })).status).toBe(422);
+  });
+
+  it('is told page by page, names accounts that are gone, and goes with the request', async () => {
+    const { id } = await s.put();
+    const gone = await t.user('Intercessão', { name: 'Lídia Prado' });
+    await t.ask({ url: `${s.path}/${id}`, token: await t.tokenOf(gone.id) });
+    await t.db.run(sql`delete from users where id = ${gone.id}`);
+    await t.db.run(sql`insert into pedidooracoes_abertura (registro, users, acesso, quando, janela)
+      select ${id}, ${gone.id}, 'escritorio', now(), n from generate_series(1, 11) n`);
+    const { body } = await openings(id);
+    expect([body.data.length, body.mais, body.pessoas, body.data[0].quem]).toEqual([
+      10,
+      true,
+      1,
+      'Lídia Prado',
+    ]);
+    const rest = (await openings(id, { url: `${s.path}/${id}/aberturas?antes=${body.data.at(-1).id}` })).body;
+    expect([rest.data.length, rest.mais]).toEqual([2, false]);
+    await s.ask({ method: 'DELETE', at: id });
+    const left = await t.db.query(sql`select from pedidooracoes_abertura where registro = ${id}`);
+    expect(left).toEqual([]);
+  });
+
+  it('does not keep anybody from reading when it cannot be recorded', async () => {
+    const { id } = await s.put();
+    await t.db.run(
+      sql`alter table pedidooracoes_abertura add constraint cheia check (registro <> ${raw(String(id))})`,
+    );
+    expect((await s.ask({ at: id, as: 'Intercessão' })).body.id).toBe(id);
+    await t.db.run(sql`alter table pedidooracoes_abertura drop constraint cheia`);
+    expect(await lines(id)).toEqual([]);
+  });
 });

@@ -51,7 +51,10 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     expect(past).toEqual({ data: [], total, page: pages + 1 });
     expect(totais === undefined).toBe(section.totals === undefined);
     const [first] = all.data;
-    expect((await s.ask({ at: first.id })).body).toEqual(first);
+    const { body: whole } = await s.ask({ at: first.id });
+    const hidden = section.confided ?? [];
+    expect(Object.keys(whole).filter((name) => !Object.hasOwn(first, name))).toEqual(hidden);
+    expect(whole).toEqual({ ...first, ...Object.fromEntries(hidden.map((name) => [name, whole[name]])) });
   });
 
   it('sorts by every column, up and down, and goes on after the last row of a page', async () => {

@@ -106,7 +106,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
   it('is refused by the engine too, whatever the rules of a limited user say', async () => {
     const files = createFileKeeper(t);
     const find = (other: string) => sections.find((one) => one.name === other);
-    const engine = createEngine(section, behaviours[name] ?? {}, { ...t, files, find });
+    const engine = createEngine(section, behaviours[name] ?? {}, { ...t, files, log: t.app.log, find });
     const actor = {
       user: {
         id: people[0]![1].users,

@@ -8,6 +8,8 @@ import type { Limits } from './scope.ts';
 export interface Actor extends Limits {
   user: UserData;
   ability: Ability;
+  /** the API key by which a programme acts in their name */
+  key?: { nome: string };
   /** they proved who they are in the last minutes */
   isRecent?: boolean;
 }

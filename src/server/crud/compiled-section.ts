@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/client.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
@@ -14,6 +15,7 @@ export interface EngineDeps {
   clock: Clock;
   passwords: Passwords;
   files: FileKeeper;
+  log: Pick<FastifyBaseLogger, 'error'>;
   find(name: string): Section | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { acessos } from '#shared/contracts/aberturas.ts';
 import { isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import {
@@ -81,6 +82,20 @@ function createChildTable({ declared, name, parent, target }: ChildTable): strin
   ].join('\n');
 }
 
+/** Who opened a record (openings.ts). */
+const openingsTable = ({ name }: Section): string =>
+  tableStatement(`${name}_abertura`, [
+    'id bigint generated always as identity primary key',
+    `registro integer not null references ${name} on delete cascade`,
+    'users integer not null',
+    'perfil text',
+    `acesso text not null constraint ${name}_abertura_acesso check (acesso in (${acessos.map(literal).join(', ')}))`,
+    "chave text not null default ''",
+    'quando timestamptz not null',
+    'janela bigint not null',
+    `constraint ${name}_abertura_uma unique (registro, users, acesso, chave, janela)`,
+  ]);
+
 /** The statements that create a section's tables, for a migration that a person reviews. */
 export function createTable(section: Section): string {
   const untraced = (section.untraced ?? []).map(literal).join(', ');
@@ -105,5 +120,6 @@ export function createTable(section: Section): string {
       ? []
       : [`call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`]),
     ...childTables(section).map(createChildTable),
+    ...(section.confided ? [openingsTable(section)] : []),
   ].join('\n');
 }

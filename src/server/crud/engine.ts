@@ -8,6 +8,7 @@ import type { Behaviour, ExportColumn } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';
 import { filterConditions, type Query } from './filters.ts';
+import { createOpenings } from './openings.ts';
 import { pageOf, pageStatement } from './page.ts';
 import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
@@ -28,6 +29,8 @@ export interface Engine {
   conditions(actor: Actor, query: Query): Sql[];
   /** columns of an export with this query beyond the section's fields */
   exportColumns(actor: Actor, query: Query): Promise<ExportColumn[]>;
+  /** notes that all rows with this query leave as a file, where the section was told something in confidence */
+  noteExport(actor: Actor, query: Query): Promise<void>;
   get(actor: Actor, id: number): Promise<Json>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
   /** several records in one transaction: all of them or none */
@@ -43,6 +46,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const compiled = compileSection(section, behaviour, deps);
   const { sectionSql, rows, mustFind } = compiled;
   const writer = createWriter(compiled, deps);
+  const openings = createOpenings(section, deps);
 
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
@@ -57,7 +61,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
   async function list(actor: Actor, query: Query): Promise<Json> {
     const asked = pageOf(section, query, relevance(section, query, mustFind));
-    const { columns } = seenBy(sectionSql, actor.ability);
+    const { listColumns: columns } = seenBy(sectionSql, actor.ability);
     const statement = pageStatement(
       section,
       behaviour,
@@ -84,13 +88,24 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     exportColumns: async ({ igrejas, departamentos }, query) =>
       (await behaviour.exportColumns?.({ db, query, igrejas, departamentos })) ?? [],
+    noteExport: (actor, query) => openings.exported(actor, conditions(actor, query)),
     list,
-    get: (actor, id) => rows.read(db, actor, id),
+    get: async (actor, id) => {
+      await openings.opened(actor, id);
+      return rows.read(db, actor, id);
+    },
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
     createAll: (actor, inputs) => createRecords(writer, actor, inputs),
-    update: (actor, id, input, sent) => updateRecord(writer, actor, id, input, sent),
+    // The answers of a change and of an action hold the whole record.
+    update: async (actor, id, input, sent) => {
+      await openings.opened(actor, id);
+      return updateRecord(writer, actor, id, input, sent);
+    },
     remove: (actor, id, alcance) => removeRecord(writer, actor, id, alcance),
-    act: (actor, id, action, confirmed) => runAction(writer, actor, id, action, confirmed),
+    act: async (actor, id, action, confirmed) => {
+      await openings.opened(actor, id);
+      return runAction(writer, actor, id, action, confirmed);
+    },
   };
 }

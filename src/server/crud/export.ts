@@ -115,6 +115,7 @@ export function createExports(
     const extra = await engine.exportColumns(actor, query);
     const asked = statementsFor(engine, actor, query, extra);
     await recordExport(section, actor, query, asked.count);
+    await engine.noteExport(actor, query);
     const { columns, cells } = sheetOf(
       section,
       locale,

@@ -13,18 +13,22 @@ import { titleSql } from './titles.ts';
 const isText = (field: Field): boolean =>
   ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep', 'slug', 'url'].includes(field.kind);
 
+/** What lists leave out, they do not tell by their order or by what they find either. */
+const isConfided = ({ confided }: Section, name: string): boolean => confided?.includes(name) ?? false;
+
 export const sortable = (section: Section): string[] => [
   'id',
   'criado_em',
   'atualizado_em',
   ...Object.entries(section.fields)
     .filter(([, field]) => !isFile(field) && !isChild(field) && field.kind !== 'password')
-    .map(([name]) => name),
+    .map(([name]) => name)
+    .filter((name) => !isConfided(section, name)),
 ];
 
 export const searchable = (section: Section): string[] =>
   Object.entries(section.fields)
-    .filter(([, field]) => isText(field) && !field.computed)
+    .filter(([name, field]) => isText(field) && !field.computed && !isConfided(section, name))
     .map(([name]) => name);
 
 export type QuerySchema = z.ZodObject<QueryShape>;

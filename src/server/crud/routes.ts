@@ -148,8 +148,12 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
 function collectionRoutes(app: FastifyInstance, engine: Engine): void {
   const { section } = engine;
   const { path, record, to } = commonOf(section);
+  const { confided = [] } = section;
+  const row = z.object(
+    Object.fromEntries(Object.entries(record.shape).filter(([name]) => !confided.includes(name))),
+  );
   const list = z.object({
-    data: z.array(record),
+    data: z.array(row),
     total: z.int(),
     page: z.int(),
     apos: z.string().optional().describe('com ele a próxima página custa o mesmo em qualquer profundidade'),

@@ -14,6 +14,8 @@ import { titleSql } from './titles.ts';
 export interface SectionSql {
   /** the columns of a record over `t` and its joins */
   columns: string;
+  /** those of a list, without what was told in confidence */
+  listColumns: string;
   joins: string;
   /** left join and title expression of each reference field, for sorting and searching through it */
   references: Record<string, { section: Section; join: string; title: string }>;
@@ -33,17 +35,17 @@ export interface SectionSql {
   /** the same for a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
   /** what callers read who may not read the subjects that guarded references name: these are empty */
-  guarded: { subjects: readonly Subject[]; columns: string; record: string } | null;
+  guarded: { subjects: readonly Subject[]; columns: string; listColumns: string; record: string } | null;
 }
 
 /** The columns and the record as the caller may see them. */
 export const seenBy = (
-  { guarded, columns, record }: SectionSql,
+  { guarded, columns, listColumns, record }: SectionSql,
   ability: Ability,
-): { columns: string; record: string; isGuarded: boolean } =>
+): { columns: string; listColumns: string; record: string; isGuarded: boolean } =>
   guarded && !guarded.subjects.every((subject) => ability.can('read', subject))
     ? { ...guarded, isGuarded: true }
-    : { columns, record, isGuarded: false };
+    : { columns, listColumns, record, isGuarded: false };
 
 const fileJson = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'nome', ${alias}.nome, 'tipo', ${alias}.tipo, 'bytes', ${alias}.bytes, 'url', '/arquivos/' || ${alias}.id)`;
@@ -138,6 +140,9 @@ export function compileSectionSql(
     .filter(([, field]) => isStored(field))
     .map(([name]) => name);
   const list = columns.join(', ');
+  const confided = (section.confided ?? []).map((name) => `t.${name}`);
+  const ofList = (of: readonly string[]): string =>
+    of.filter((column) => !confided.includes(column)).join(', ');
   const from = joins.join(' ');
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;
   const count = writable.length;
@@ -158,7 +163,8 @@ export function compileSectionSql(
       : `${name} = ${place(name)}`;
   const update = (condition: string): string =>
     `with ${who}, t as (update ${section.name} t set ${writable.map(assign).join(', ')}, versao = versao + 1, atualizado_em = now() where t.id = $${count + 2} and t.versao = coalesce($${count + 3}::integer, t.versao)${within(count + 4)}${condition} returning *) ${asJson} t cross join quem ${from}) r`;
-  const guardedList = columns.map((column, at) => guarded.get(at) ?? column).join(', ');
+  const guardedColumns = columns.map((column, at) => guarded.get(at) ?? column);
+  const guardedList = guardedColumns.join(', ');
   return {
     guarded:
       guarded.size === 0
@@ -166,9 +172,11 @@ export function compileSectionSql(
         : {
             subjects: [...subjects],
             columns: guardedList,
+            listColumns: ofList(guardedColumns),
             record: `select row_to_json(r)::text as json from (select ${guardedList} from ${section.name} t ${from} where t.id = $1${within(2)}) r`,
           },
     columns: list,
+    listColumns: ofList(columns),
     joins: from,
     references,
     computed,

@@ -141,6 +141,11 @@ export interface Section {
   exportAsksIdentity?: true;
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];
+  /**
+   * fields told in confidence: lists leave them out, and it is noted who opened a record or exported it
+   * (server/crud/openings.ts, which needs the table `<name>_abertura`)
+   */
+  confided?: readonly string[];
 }
 
 /** What limits a user: some churches, or the departments that they lead. */
@@ -175,6 +180,7 @@ interface Declaration<F extends Fields> extends Section {
   departmentScope?: Named<F> | 'id' | `${Named<F>}.departamento`;
   asksIdentity?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
+  confided?: readonly Named<F>[];
 }
 
 /** A section whose fields and actions are known by name: its records and its behaviour are typed by them. */

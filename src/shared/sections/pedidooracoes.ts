@@ -19,6 +19,7 @@ export const pedidooracoes = defineSection({
   scope: 'igreja',
   // Confidential: the text is kept in its row only.
   untraced: ['mensagem'],
+  confided: ['mensagem'],
   groups: [
     { name: 'quem', label: ['Quem pede', 'Who asks', 'Quién pide'] },
     { name: 'pedido', label: ['Pedido', 'Request', 'Pedido'] },

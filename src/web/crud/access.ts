@@ -12,6 +12,8 @@ export interface Allowed {
   /** the section's own actions: need the ability to edit, and are allowed in read-only sections too */
   act: boolean;
   delete: boolean;
+  /** everything, as those who are responsible for it may */
+  manage: boolean;
   /** its rows may be searched, to refer to them in another record */
   choose: boolean;
 }
@@ -52,6 +54,7 @@ export function useAllowed(section: Section): Allowed {
       edit: written && edit,
       act: edit,
       delete: many && written && ability.can('delete', section.subject),
+      manage: ability.can('manage', section.subject),
     };
   }, [rules, section]);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
+import { asAssistant } from '#server/http/assistant.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -32,16 +33,19 @@ export function mcpFeature(app: FastifyInstance, { sections }: FeatureDeps): voi
   /** The API's answer to a call in the caller's name. */
   async function ask(request: FastifyRequest, call: { method: string; url: string; body?: unknown }) {
     const { authorization, 'accept-language': language, 'user-agent': agent } = request.headers;
-    const response = await app.inject({
-      method: call.method as 'GET',
-      url: call.url,
-      headers: {
-        authorization,
-        ...(language !== undefined && { 'accept-language': language }),
-        ...(agent !== undefined && { 'user-agent': agent }),
-      },
-      remoteAddress: request.ip,
-      ...(call.body !== undefined && { payload: call.body as object }),
+    const response = await asAssistant(async () => {
+      const answer = await app.inject({
+        method: call.method as 'GET',
+        url: call.url,
+        headers: {
+          authorization,
+          ...(language !== undefined && { 'accept-language': language }),
+          ...(agent !== undefined && { 'user-agent': agent }),
+        },
+        remoteAddress: request.ip,
+        ...(call.body !== undefined && { payload: call.body as object }),
+      });
+      return answer;
     });
     const isError = response.statusCode >= 400;
     // The status stands in front of an error, whose message is for people.

@@ -17,6 +17,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { RecordFiles } from './record-files.tsx';
+import { RecordOpenings } from './record-openings.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import styles from './view.module.css';
 import { ViewFields } from './view-fields.tsx';
@@ -105,6 +106,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
           {Aside && <Aside record={record} />}
           {takesFiles(section) && <RecordFiles section={section} record={record} />}
           {!section.single && <RelatedRecords section={section} record={record} />}
+          {section.confided && can.manage && <RecordOpenings section={section} id={record.id} />}
           <ViewPanel name="historico" title={t('crud.record.history')} noPrint>
             {History ? (
               <History record={record} />
