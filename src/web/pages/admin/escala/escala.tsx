@@ -87,7 +87,7 @@ export default function EscalaPage() {
                 onDepartment={(departamento) => change({ ...view, departamento, voluntario: null })}
               />
             ) : (
-              <Days columns={view.visao === 'semana'} />
+              <Days />
             )}
           </div>
           <PrintTable />

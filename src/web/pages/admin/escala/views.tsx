@@ -167,12 +167,12 @@ export function MonthGrid({ dia, onDepartment }: MonthGridProps) {
   );
 }
 
-/** Days with events one below the other (a list, or the month on a phone), or side by side (a week). */
-export function Days({ columns = false }: { columns?: boolean }) {
+/** Days with events one below the other, and the departments of each event side by side. */
+export function Days() {
   const { locale } = useT();
   const { schedule, words, today } = useEscalaContext();
   return (
-    <div className={columns ? styles.week : styles.days}>
+    <div className={styles.days}>
       {[...schedule.byDay].map(([day, entries]) => (
         <section key={day} className={styles.day} data-today={day === today || undefined}>
           <h2 title={weekdayName(day, locale)}>{words.day(day)}</h2>
