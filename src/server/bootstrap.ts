@@ -4,7 +4,7 @@ import path from 'node:path';
 import { administrador, seededRoles } from '#shared/access/roles.ts';
 import { actionsOn, subjects } from '#shared/access/subjects.ts';
 import { isStrongPassword } from '#shared/password.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import { sql } from './db/sql.ts';
 import type { Passwords } from './ports/passwords.ts';
@@ -16,6 +16,8 @@ const adminName = 'Administração';
 export interface Bootstrapped {
   /** shown at start-up; the password only if it was generated here and still works */
   admin?: { email: string; password?: string };
+  /** the account works, and the settings gave it a password that no other account would be allowed */
+  isGuessable?: true;
   /** there is no account yet: the first to register with this code administers */
   setupCode?: string;
 }
@@ -31,10 +33,12 @@ export async function bootstrap(deps: {
   if (!(await needsSetup(db))) return storedAdmin();
   const { email, password: given } = config.admin;
   if (email !== undefined) {
-    if (given !== undefined) await checkGiven(passwords, given, email);
     const password = given ?? randomPassword();
     const made = await firstAdmin(db, email, await passwords.hash(password));
-    return made ? { admin: { email, ...(given === undefined && { password }) } } : {};
+    if (!made) return {};
+    if (given === undefined) return { admin: { email, password } };
+    const isGuessable = !isStrongPassword(given) || (await passwords.isGuessable(given, [email, adminName]));
+    return { admin: { email }, ...(isGuessable && { isGuessable }) };
   }
   if (!config.demo) return { setupCode: setupCode(config.secret) };
   await firstAdmin(db, demoEmail, await passwords.hash(await storePassword(config.dataDir)));
@@ -50,18 +54,6 @@ export async function bootstrap(deps: {
     const opens = user !== undefined && (await passwords.verify(user.password, password));
     return opens ? { admin: { email: demoEmail, password } } : {};
   }
-}
-
-/** The first administrator's password is checked like that of any account, before there is one. */
-async function checkGiven(passwords: Passwords, password: string, email: string): Promise<void> {
-  if (!isStrongPassword(password))
-    throw new ConfigError([
-      'ADMIN_PASSWORD: must have at least 8 characters, with upper and lower case, a digit and a symbol',
-    ]);
-  if (await passwords.isGuessable(password, [email, adminName]))
-    throw new ConfigError([
-      'ADMIN_PASSWORD: is easily guessed; choose another, or leave it out to have one made and printed',
-    ]);
 }
 
 /** Inserts roles and permissions once; the office changes them afterwards, and later starts leave them alone. */

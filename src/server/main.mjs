@@ -5,7 +5,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 // keep it in memory.
 enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
-const [{ run }, { complain, complaintOf }, { seedDemo }] = await Promise.all([
+const [{ run }, { complain }, { seedDemo }] = await Promise.all([
   import('./run.ts'),
   import('./read-settings.ts'),
   import('#demo/seed.ts'),
@@ -14,6 +14,6 @@ const [{ run }, { complain, complaintOf }, { seedDemo }] = await Promise.all([
 // Node writes the compile cache when the process exits, but not when it is killed: so it is also written once all is
 // loaded.
 run({ seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
-  complain(complaintOf(error));
+  complain(error.stack ?? error.message);
   process.exit(1);
 });

@@ -72,7 +72,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     store: backupStore,
   });
   await cleanStoredRichTexts(db);
-  const { admin, setupCode } = await bootstrap({ db, config, passwords });
+  const { admin, setupCode, isGuessable } = await bootstrap({ db, config, passwords });
 
   if (config.demo) await seedDemo({ db, storage, clock, log: say });
   const { from, smtpUrl } = config.mail;
@@ -148,5 +148,6 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`Aprisco is at http://localhost:${port}`);
   if (admin) say(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);
+  if (isGuessable) say('ADMIN_PASSWORD is easily guessed: sign in and change it at /admin/profile/security');
   if (setupCode) say(`Nobody administers yet: register at /auth/cadastrar with the set-up code ${setupCode}`);
 }
