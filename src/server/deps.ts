@@ -7,6 +7,7 @@ import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { Duties } from '#shared/contracts/escala.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
+import type { DataRequests } from '#shared/contracts/requerimento.ts';
 import type { Raffles } from '#shared/contracts/rifa.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -112,6 +113,8 @@ export interface FeatureDeps extends Deps {
   duties: Duties;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
+  /** requests of data subjects, for the pages */
+  dataRequests: DataRequests;
   /** what the store sells, for the pages */
   catalogue: Catalogue;
   /** the store's accounts, for the visitor of a page request */

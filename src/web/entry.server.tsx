@@ -54,6 +54,7 @@ export default async function handleRequest(
     giving: _giving,
     signUps: _signUps,
     notices: _notices,
+    dataRequests: _dataRequests,
     store: _store,
     raffles: _raffles,
     shopper: _shopper,

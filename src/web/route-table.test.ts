@@ -122,6 +122,7 @@ describe('facts of a route', () => {
       '/espera/:codigo',
       '/avisos/:codigo',
       '/ingresso/:codigo',
+      '/politica-privacidade/pedido/:codigo',
       '/encontro-das-rosas/checkout',
       '/redime/homens/checkout',
       '/redime/jovens/checkout',

@@ -39,6 +39,8 @@ type PageFile =
   | 'pages/site/pagina-previa.tsx'
   | 'pages/site/pedido-oracoes.tsx'
   | 'pages/site/politica-privacidade.tsx'
+  | 'pages/site/privacidade-pedido.tsx'
+  | 'pages/site/privacidade-pedido-confirmar.tsx'
   | 'pages/site/projeto.tsx'
   | 'pages/site/projetos.tsx'
   | 'pages/site/rifa.tsx'
@@ -169,6 +171,13 @@ const publicRoutes: RouteEntry[] = [
   site('offline', '/offline', 'offline', { cache: 'shared' }, 'blank'),
   site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes', shared),
   site('politica-privacidade', '/politica-privacidade', 'politica-privacidade', shared),
+  site('politica-privacidade-pedido', '/politica-privacidade/pedido', 'privacidade-pedido', shared),
+  // the secret link in the mail of a request
+  site(
+    'politica-privacidade-pedido-codigo',
+    '/politica-privacidade/pedido/:codigo',
+    'privacidade-pedido-confirmar',
+  ),
   site('projetos', '/projetos', 'projetos', shared),
   site('projetos-id', '/projetos/:id', 'projeto', shared),
   site('encontro-das-rosas', '/encontro-das-rosas', 'pagina-evento', shared, 'blank'),

@@ -47,6 +47,7 @@ const shared = [
   'produto',
   'projetosocial',
   'recebimentos',
+  'requerimento',
   'rifa',
   'site',
 ];
@@ -387,6 +388,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['GET pessoa/:id/fusao/:outra', 'POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
   ],
   'read pessoa': ['GET pessoa/:id/fusoes'],
+  'manage requerimento': [...['GET pessoa/:id/titular/dados.json', 'GET pessoa/:id/titular/dados.pdf']],
   'read financeiro': ['GET cobranca/:id/eventos'],
   'list financeiro': ['GET conciliacao', 'GET inscricao/reembolsos', 'GET rifa/:id/devolucoes'],
   'edit financeiro': [

@@ -57,6 +57,11 @@ async function shape(schema: string, table: string): Promise<Shape> {
 
 /** Constraints, indexes and triggers that a migration adds by hand, beyond the declaration. */
 const byHand = new Set([
+  'historia_de_consentimento',
+  'historia_de_consentimento_novo',
+  'requerimento_em_aberto',
+  'requerimento_respondido_por',
+  'requerimento_respondido_por_fkey',
   'pessoa_repetida',
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_grupos', 'pessoa_afastada', 'pessoa_incompleta'],

@@ -29,6 +29,7 @@ export const kinds = [
   '/offline',
   '/pedido-oracoes',
   '/politica-privacidade',
+  '/politica-privacidade/pedido',
   '/projetos',
   '/projetos/:first',
   '/redime/homens',

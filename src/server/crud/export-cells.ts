@@ -110,7 +110,8 @@ function cellOf(field: Field, value: unknown, locale: Locale): Cell {
 const parts = (value: unknown, name: string): string =>
   (value as Row[]).map((one) => String(one[name] ?? '')).join(', ');
 
-function textOf(field: Field, value: unknown, locale: Locale): string {
+/** The value of a field as people read it. */
+export function textOf(field: Field, value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return '';
   if (isFile(field)) return String((value as Row).nome ?? '');
   switch (field.kind) {

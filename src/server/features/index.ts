@@ -30,10 +30,12 @@ import { patrimonioFeature } from './patrimonio/routes.ts';
 import { perfilFeature } from './perfil/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
 import { realtimeFeature } from './realtime/index.ts';
+import { requerimentoFeature } from './requerimento/index.ts';
 import { rifaFeature } from './rifa/index.ts';
 import { liveNumbersFeature } from './rifa/live-numbers.ts';
 import { createSite, siteFeature } from './site/index.ts';
 import { tarefasFeature } from './tarefas/routes.ts';
+import { titularFeature } from './titular/index.ts';
 import { trilhaFeature } from './trilha/routes.ts';
 import { webhookFeature } from './webhook/index.ts';
 
@@ -59,6 +61,7 @@ const features: readonly Feature[] = [
   conciliacaoFeature,
   stockFeature,
   tarefasFeature,
+  titularFeature,
   trilhaFeature,
   webhookFeature,
   siteFeature,
@@ -93,6 +96,7 @@ export function registerFeatures(
   const raffles = rifaFeature(app, { ...deps, ...site, ...cobranca });
   const duties = escalaFeature(app, { ...deps, ...live, ...site });
   const notices = avisoFeature(app, { ...deps, ...site });
+  const dataRequests = requerimentoFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
   const offered = {
@@ -100,6 +104,7 @@ export function registerFeatures(
     giving,
     signUps,
     notices,
+    dataRequests,
     catalogue,
     store,
     raffles,

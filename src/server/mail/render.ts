@@ -74,6 +74,12 @@ export interface MailVars {
   store_email_changed: ToPerson & { email: string };
   /** to a consumer whose account was erased as they asked */
   store_erased: ToPerson;
+  /** to an address that was typed to ask for one's own data: the link confirms it */
+  request_confirm: ToPerson & { request: string };
+  /** the request of a data subject arrived; `until`: the legal deadline */
+  request_received: AboutRequest & { until: string };
+  /** its answer, which people wrote */
+  request_answered: AboutRequest & { body: FormattedText };
   /** to an address that was typed into a waiting list: the link confirms it */
   signup_waiting: ToPerson & { event: string };
   /** to an address that was typed to be told of a landing page's next event: the link confirms it */
@@ -154,6 +160,11 @@ interface AboutNews extends ToPerson {
 }
 /** Each line leads to its record; `left`: how many lines are left out. */
 type News = readonly { title: string; lines: readonly { text: string; link: string }[]; left: number }[];
+/** The request of a data subject (LGPD), by its number. */
+interface AboutRequest extends ToPerson {
+  request: string;
+  number: string;
+}
 /** Duties of a schedule, one of each fact. */
 interface AboutDuties extends ToPerson {
   facts: Facts;

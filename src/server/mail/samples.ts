@@ -50,6 +50,12 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   store_code: { ...plain, code: '123456' },
   store_email_changed: { ...plain, email: 'nova@casa.example' },
   store_erased: plain,
+  request_confirm: { ...plain, request: 'Acesso aos dados' },
+  request_received: { ...plain, request: 'Acesso aos dados', number: '12', until: '30/04/2026' },
+  request_answered: {
+    ...{ ...plain, request: 'Acesso aos dados', number: '12' },
+    body: { html: '<p>Os seus dados seguem em anexo.</p>', text: 'Os seus dados seguem em anexo.' },
+  },
   password_reset: plain,
   password_changed: plain,
   new_device: { ...plain, facts: [['fact.device', 'Chrome · Windows']] },

@@ -29,6 +29,7 @@ import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { recebimentos } from './recebimentos.ts';
+import { requerimento } from './requerimento.ts';
 import { rifa } from './rifa.ts';
 import { rifaCompra } from './rifa-compra.ts';
 import { rifaVendedor } from './rifa-vendedor.ts';
@@ -75,5 +76,6 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   rifa_compra: rifaCompra,
   rifa_vendedor: rifaVendedor,
   contato,
+  requerimento,
   site,
 };

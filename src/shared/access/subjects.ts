@@ -23,6 +23,7 @@ export const subjects = [
   'produto',
   'projetosocial',
   'recebimentos',
+  'requerimento',
   'rifa',
   'site',
   'users',

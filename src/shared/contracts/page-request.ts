@@ -8,6 +8,7 @@ import type { Giving } from './contribuir.ts';
 import type { Duties } from './escala.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Shopper, Store } from './loja.ts';
+import type { DataRequests } from './requerimento.ts';
 import type { Raffles } from './rifa.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 
@@ -42,6 +43,8 @@ export interface PageRequest {
   giving: Giving;
   signUps: SignUps;
   notices: Notices;
+  /** requests of data subjects; server only */
+  dataRequests: DataRequests;
   /** the store's accounts, for this visitor; server only */
   accounts: StoreAccounts;
   /** what the store sells; server only */

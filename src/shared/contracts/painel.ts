@@ -13,6 +13,7 @@ export const chavesDeCartao = [
   'confirmacoes',
   'pedidos',
   'mandatos',
+  'requerimentos',
   'sem_comprovante',
   'incompletos',
   'repetidos',

@@ -55,6 +55,30 @@ const notificationKinds = {
     aviso: ['Nova mensagem pelo site', 'New message from the site', 'Nuevo mensaje por el sitio'],
     channels: { app: true, email: 'resumo', push: false },
   }),
+  requerimento: kind({
+    ...{ subject: 'requerimento', told: 'edit', secao: 'requerimento', confidential: true },
+    nome: ['Requerimentos de titulares (LGPD)', 'Data requests (LGPD)', 'Solicitudes de titulares (LGPD)'],
+    aviso: [
+      'Novo requerimento de um titular de dados',
+      'New request of a data subject',
+      'Nueva solicitud de un titular de datos',
+    ],
+    channels: { app: true, email: 'na_hora', push: false },
+  }),
+  requerimento_prazo: kind({
+    ...{ subject: 'requerimento', told: 'edit', secao: 'requerimento', confidential: true },
+    nome: [
+      'Prazos de requerimentos (LGPD)',
+      'Deadlines of data requests (LGPD)',
+      'Plazos de solicitudes (LGPD)',
+    ],
+    aviso: [
+      'O prazo de um requerimento está no fim',
+      'The deadline of a data request is near',
+      'El plazo de una solicitud está por terminar',
+    ],
+    channels: { app: true, email: 'na_hora', push: true },
+  }),
   inscricao: kind({
     ...{ subject: 'inscricao', told: 'edit', secao: 'inscricao' },
     nome: ['Inscrições confirmadas', 'Confirmed sign-ups', 'Inscripciones confirmadas'],

@@ -30,6 +30,7 @@ import { postagem } from './postagem.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { recebimentos } from './recebimentos.ts';
+import { requerimento } from './requerimento.ts';
 import { rifa } from './rifa.ts';
 import { rifaCompra } from './rifa-compra.ts';
 import { rifaVendedor } from './rifa-vendedor.ts';
@@ -77,6 +78,7 @@ export const sections: readonly Section[] = [
   rifaVendedor,
   rifaCompra,
   contato,
+  requerimento,
   site,
 ];
 

@@ -33,6 +33,7 @@ const sources: readonly Source[] = [
   { tipo: 'oracao', change: wasMade, now: `t.status = 'pendente' and not t.urgente` },
   { tipo: 'oracao_urgente', now: `t.status = 'pendente' and t.urgente` },
   { tipo: 'contato', change: wasMade, now: `t.status = 'novo'` },
+  { tipo: 'requerimento', change: wasMade, now: `t.status = 'novo'` },
   { tipo: 'inscricao', now: `t.status = 'confirmada' and not t.sandbox and ${isYoung}` },
   { tipo: 'pedido', now: `t.estado = 'pago' and not t.sandbox and ${isYoung}` },
   { tipo: 'pagamento', now: `t.gateway = 'pix_manual' and t.estado = 'pendente'` },

@@ -25,6 +25,7 @@ interface Shown {
 const shown: Readonly<Record<string, Shown>> = {
   pedidooracoes: { detail: 't.nome' },
   contato: { detail: 't.nome' },
+  requerimento: { detail: 't.nome' },
   inscricao: { detail: `concat_ws(' · ', t.nome, (select e.nome from evento e where e.id = t.evento))` },
   pedido: { detail: 't.titulo', amount: 't.total' },
   cobranca: {

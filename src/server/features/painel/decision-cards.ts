@@ -10,6 +10,7 @@ import { financeiro } from '#shared/sections/financeiro.ts';
 import { pedido } from '#shared/sections/pedido.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { emAberto, requerimento } from '#shared/sections/requerimento.ts';
 import { type Card, countedNumber, numberOf } from './card.ts';
 import type { Filtros } from './list-counts.ts';
 import { expense } from './paid-sums.ts';
@@ -69,6 +70,10 @@ export const decisionCards: readonly Card[] = [
   })),
   decision('pedidos', pedido, () => ({
     ...{ estado: 'pago,em_separacao,pronto_para_retirada', sandbox: 'false' },
+  })),
+  // overdue, or due within the next days
+  decision('requerimentos', requerimento, ({ today }) => ({
+    ...{ status: emAberto.join(','), prazo_ate: addDays(today, 5) },
   })),
   decision('mandatos', cargo, () => ({ termina_em_60_dias: 'true' })),
   {

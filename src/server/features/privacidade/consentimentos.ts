@@ -47,7 +47,7 @@ const exists = raw(`case c.secao
   when 'pedidooracoes' then exists (select from pedidooracoes r where r.id = c.registro)
   else false end`);
 
-/** Consents with their text and time. For administrators of all churches only: forms belong to no single church. */
+/** Consents of the site's forms with their text and time. For administrators of all churches only: forms belong to no single church. */
 export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
   endpoint(app, {
     method: 'GET',
@@ -58,7 +58,8 @@ export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): 
     query,
     reply: answer,
     handler: async ({ query: asked }) => {
-      const of = sql`(${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
+      // those of people's own records stand in their history (features/titular)
+      const of = sql`c.secao <> 'pessoa' and (${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
       const [count] = await db.query<{ total: number }>(
         sql`select count(*) as total from consentimento c where ${of}`,
       );

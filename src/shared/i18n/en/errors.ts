@@ -249,6 +249,7 @@ export const errors: Record<ErrorKey, string> = {
     '{nome} has this e-mail already. If it is the same person, choose them in the field Person.',
   'pedidooracoes.no_prayer': 'There is no prayer of yours to undo.',
   'pedidooracoes.reach': 'To be contacted, give a mobile number or an e-mail.',
+  'requerimento.encerrado': 'This request is already closed: the answer stays as it was given.',
   'formulario.consent': 'To send it, tick that you agree.',
   'formulario.consent_changed':
     'The privacy policy changed while you were writing: version {versao} is in force now. Read it and tick again.',

@@ -2,6 +2,7 @@ import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
 import { mailNotificacao } from './mail-notificacao.ts';
+import { mailRequerimento } from './mail-requerimento.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
 
@@ -309,6 +310,7 @@ export const mail: Record<MailKey, string> = {
   ...mailLoja,
   ...mailEscala,
   ...mailNotificacao,
+  ...mailRequerimento,
   ...mailRifa,
   ...mailSorteio,
 };

@@ -315,6 +315,8 @@ export const site: Record<keyof typeof pt, string> = {
   'politica.toc': 'On this page',
   'politica.officer': 'Data protection officer',
   'politica.officer_text': 'To see, correct or delete what we keep about you, write to who takes care of it.',
+  'politica.ask': 'Make a request about my data',
+  'politica.ask_text': 'See, correct, take with you or erase what the church keeps about you.',
   'politica.versions': 'All versions',
   'politica.in_force': 'in force',
 

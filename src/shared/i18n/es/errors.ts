@@ -247,6 +247,7 @@ export const errors: Record<ErrorKey, string> = {
   'contato.same_email': '{nome} ya tiene este correo. Si es la misma persona, elíjala en el campo Persona.',
   'pedidooracoes.no_prayer': 'No hay oración suya que deshacer.',
   'pedidooracoes.reach': 'Para recibir contacto, indique celular o correo.',
+  'requerimento.encerrado': 'Esta solicitud ya fue cerrada: la respuesta dada queda como está.',
   'formulario.consent': 'Para enviar, marque que está de acuerdo.',
   'formulario.consent_changed':
     'La política de privacidad cambió mientras usted escribía: ahora rige la versión {versao}. Léala y marque de nuevo.',

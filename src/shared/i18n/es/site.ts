@@ -316,6 +316,8 @@ export const site: Record<keyof typeof pt, string> = {
   'politica.officer': 'Encargado de los datos',
   'politica.officer_text':
     'Para ver, corregir o borrar lo que guardamos sobre usted, escriba a quien se ocupa de eso.',
+  'politica.ask': 'Hacer una solicitud sobre mis datos',
+  'politica.ask_text': 'Ver, corregir, llevarse o borrar lo que la iglesia guarda sobre usted.',
   'politica.versions': 'Todas las versiones',
   'politica.in_force': 'vigente',
 

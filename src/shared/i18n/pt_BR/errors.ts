@@ -243,6 +243,7 @@ export const errors = {
   'contato.same_email': '{nome} já tem este e-mail. Se é a mesma pessoa, escolha-a no campo Pessoa.',
   'pedidooracoes.no_prayer': 'Não há oração sua para desfazer.',
   'pedidooracoes.reach': 'Para receber contato, informe celular ou e-mail.',
+  'requerimento.encerrado': 'Este requerimento já foi encerrado: a resposta dada fica como está.',
   'formulario.consent': 'Para enviar, marque que concorda.',
   'formulario.consent_changed':
     'A política de privacidade mudou enquanto você escrevia: agora vale a versão {versao}. Leia e marque de novo.',

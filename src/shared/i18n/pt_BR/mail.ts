@@ -1,6 +1,7 @@
 import { mailEscala } from './mail-escala.ts';
 import { mailLoja } from './mail-loja.ts';
 import { mailNotificacao } from './mail-notificacao.ts';
+import { mailRequerimento } from './mail-requerimento.ts';
 import { mailRifa } from './mail-rifa.ts';
 import { mailSorteio } from './mail-sorteio.ts';
 
@@ -309,6 +310,7 @@ export const mail = {
   ...mailLoja,
   ...mailEscala,
   ...mailNotificacao,
+  ...mailRequerimento,
   ...mailRifa,
   ...mailSorteio,
 } as const;

@@ -315,6 +315,8 @@ export const site = {
   'politica.officer': 'Encarregado pelos dados',
   'politica.officer_text':
     'Para ver, corrigir ou apagar o que guardamos sobre você, escreva a quem cuida disso.',
+  'politica.ask': 'Fazer um pedido sobre os meus dados',
+  'politica.ask_text': 'Ver, corrigir, levar ou apagar o que a igreja guarda sobre você.',
   'politica.versions': 'Todas as versões',
   'politica.in_force': 'em vigor',
 

@@ -36,6 +36,7 @@ import type { seguranca } from '#shared/i18n/pt_BR/seguranca.ts';
 import type { servir } from '#shared/i18n/pt_BR/servir.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
+import type { titular } from '#shared/i18n/pt_BR/titular.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { formatMoney, withMinusSign } from '#shared/money.ts';
 
@@ -72,6 +73,7 @@ export type TextKey =
   | keyof typeof rifaOffice
   | keyof typeof rifaSite
   | keyof typeof servir
+  | keyof typeof titular
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
 

@@ -10,6 +10,7 @@ import { landing as landingEn } from '#shared/i18n/en/landing.ts';
 import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { rifaSite as rifaSiteEn } from '#shared/i18n/en/rifa-site.ts';
 import { servir as servirEn } from '#shared/i18n/en/servir.ts';
+import { titular as titularEn } from '#shared/i18n/en/titular.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
 import { carrinho as carrinhoEs } from '#shared/i18n/es/carrinho.ts';
 import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
@@ -22,6 +23,7 @@ import { landing as landingEs } from '#shared/i18n/es/landing.ts';
 import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import { rifaSite as rifaSiteEs } from '#shared/i18n/es/rifa-site.ts';
 import { servir as servirEs } from '#shared/i18n/es/servir.ts';
+import { titular as titularEs } from '#shared/i18n/es/titular.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
@@ -35,6 +37,7 @@ import { landing } from '#shared/i18n/pt_BR/landing.ts';
 import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import { servir } from '#shared/i18n/pt_BR/servir.ts';
+import { titular } from '#shared/i18n/pt_BR/titular.ts';
 import type { Texts } from './i18n.tsx';
 
 const pt_BR = {
@@ -49,6 +52,7 @@ const pt_BR = {
   ...conta,
   ...rifaSite,
   ...servir,
+  ...titular,
   ...escalaRegras,
 };
 const catalogs: Readonly<Record<Locale, Texts>> = {
@@ -65,6 +69,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...contaEn,
     ...rifaSiteEn,
     ...servirEn,
+    ...titularEn,
     ...escalaRegrasEn,
   },
   es: {
@@ -79,6 +84,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...contaEs,
     ...rifaSiteEs,
     ...servirEs,
+    ...titularEs,
     ...escalaRegrasEs,
   },
 };

@@ -13,6 +13,7 @@ export type Page = Omit<
   | 'giving'
   | 'signUps'
   | 'notices'
+  | 'dataRequests'
   | 'accounts'
   | 'catalogue'
   | 'store'

@@ -97,6 +97,11 @@ export default function PoliticaPage() {
             </address>
           </section>
         )}
+        <section className={styles.officer} data-noprint>
+          <h2>{t('politica.ask')}</h2>
+          <p>{t('politica.ask_text')}</p>
+          <ButtonLink to="/politica-privacidade/pedido">{t('politica.ask')}</ButtonLink>
+        </section>
         {versoes.length > 1 && (
           <nav className={styles.versions} aria-labelledby="versoes">
             <h2 id="versoes">{t('politica.versions')}</h2>

@@ -10,6 +10,7 @@ const hints = {
   vagas: 'painel.hint.vagas',
   confirmacoes: 'painel.hint.confirmacoes',
   mandatos: 'painel.hint.mandatos',
+  requerimentos: 'painel.hint.requerimentos',
   repetidos: 'painel.hint.repetidos',
 } as const;
 const hintOf = (chave: string) => Object.entries(hints).find(([key]) => key === chave)?.[1];

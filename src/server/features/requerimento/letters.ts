@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { renderMail } from '#server/mail/render.ts';
+import { sendMailJob } from '#server/mail/send-mail.ts';
+import { defineJob } from '#server/ports/jobs.ts';
+import { requestLetterJob } from '#server/sections/requerimento-carta-job.ts';
+import { formatDate } from '#shared/dates.ts';
+import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
+import { prazoDias, requerimento } from '#shared/sections/requerimento.ts';
+
+/** Mails the link that confirms a request of the site. */
+export const confirmRequestJob = defineJob({
+  name: 'requerimento.confirmar',
+  payload: z.object({ pendente: z.number() }),
+});
+
+const requestName = (tipo: string, locale: Locale): string =>
+  label(requerimento.fields.tipo.options[tipo as 'portabilidade'], locale);
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Plain text as the paragraphs of a mail. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+/** The mails to data subjects: confirm, arrived, answered. */
+export function requestLetters({
+  config,
+  db,
+  jobs,
+  site,
+}: Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'site'>): void {
+  const policy = `${config.baseUrl}/politica-privacidade`;
+
+  jobs.handle(confirmRequestJob, async ({ pendente }, running) => {
+    const [row] = await db.query<{ email: string; tipo: string; codigo: string; idioma: string }>(
+      sql`select email, tipo, codigo, idioma from requerimento_pendente where id = ${pendente}`,
+    );
+    if (!row) return;
+    const { texts } = findLanguage(row.idioma);
+    const message = renderMail('request_confirm', texts, {
+      // Without the name, which somebody else may have typed.
+      ...{ name: '', church: (await site.settings()).nome, request: requestName(row.tipo, texts) },
+      link: `${policy}/pedido/${row.codigo}`,
+    });
+    const id = mailIdOf('requerimento', row.codigo);
+    await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message }, { once: running.id });
+  });
+
+  jobs.handle(requestLetterJob, async ({ requerimento: id, carta }, running) => {
+    const [row] = await db.query<{
+      nome: string;
+      email: string | null;
+      tipo: string;
+      idioma: string;
+      prazo: string;
+      resposta: string | null;
+    }>(sql`select nome, email, tipo, idioma, (recebido_em + ${prazoDias}::integer)::text as prazo, resposta
+      from requerimento where id = ${id}`);
+    if (!row?.email) return;
+    const { texts } = findLanguage(row.idioma);
+    const common = {
+      ...{ name: row.nome, church: (await site.settings()).nome, link: policy },
+      ...{ request: requestName(row.tipo, texts), number: String(id) },
+    };
+    const answer = row.resposta ?? '';
+    const message =
+      carta === 'recebido'
+        ? renderMail('request_received', texts, { ...common, until: formatDate(row.prazo) })
+        : renderMail('request_answered', texts, {
+            ...common,
+            body: { html: paragraphs(answer), text: answer },
+          });
+    const to = row.email;
+    await jobs.enqueue(
+      db,
+      sendMailJob,
+      { id: mailIdOf(`requerimento_${carta}`, String(id)), to, ...message },
+      { once: running.id },
+    );
+  });
+}

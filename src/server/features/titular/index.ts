@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { demandAll } from '#server/http/church-wide.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams } from '#server/http/input-checks.ts';
+import { pdfFile } from '#server/pdf/document.ts';
+import { needs } from '#shared/access/access.ts';
+import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { slugOf } from '#shared/slug.ts';
+import { drawHoldings } from './holdings-pdf.ts';
+import { findTitular, leftOutTexts, readHoldings } from './read-holdings.ts';
+
+/** The rights of a person over their data (LGPD, art. 18), done by the office: a copy of all of it. */
+export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock, site } = deps;
+  const common = {
+    // the copy holds what other permissions keep apart: money, contacts, prayer requests of the person
+    ...{ access: needs('manage', 'requerimento'), acceptsKeys: false, recent: true },
+    ...{ tag: pessoa.plural[0], params: idParams },
+    exposeHeadRoute: false,
+  } as const;
+
+  /** Reads everything and notes it in the trace before it is sent. */
+  async function copyOf(id: number, users: number, formato: 'json' | 'pdf') {
+    const titular = await findTitular(db, id);
+    const partes = await readHoldings(deps, titular);
+    const linhas = partes.reduce((sum, { registros }) => sum + registros.length, 0);
+    await db.run(sql`insert into trilha (users, acao, secao, registro, depois)
+      values (${users}, 'export', ${pessoa.name}, ${id}, ${JSON.stringify({ formato, filtros: {}, linhas })}::jsonb)`);
+    return {
+      titular,
+      partes,
+      igreja: (await site.settings()).nome,
+      arquivo: `dados-${slugOf(titular.nome)}.${formato}`,
+    };
+  }
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/pessoa/:id/titular/dados.json',
+    summary: 'Baixar tudo o que a igreja guarda sobre uma pessoa, em JSON',
+    produces: 'application/json',
+    reply: z.string().describe('O arquivo'),
+    handler: async ({ params: { id }, identity, reply }) => {
+      demandAll(identity);
+      const { titular, partes, igreja, arquivo } = await copyOf(id, identity.user.id, 'json');
+      const copy = {
+        ...{ formato: 'aprisco.titular', versao: 1, emitido_em: clock.now().toISOString(), igreja },
+        titular: { id: titular.id, nome: titular.nome },
+        partes: partes.map(({ chave, titulo, registros }) => ({
+          ...{ chave, titulo },
+          registros: registros.map((valores) =>
+            Object.fromEntries(valores.map(({ campo, valor }) => [campo, valor])),
+          ),
+        })),
+        fora: leftOutTexts(),
+      };
+      return reply
+        .header('content-disposition', `attachment; filename="${arquivo}"`)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(copy, null, 2));
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: '/api/admin/pessoa/:id/titular/dados.pdf',
+    summary: 'Baixar tudo o que a igreja guarda sobre uma pessoa, em PDF',
+    produces: 'application/pdf',
+    reply: z.string().describe('O arquivo'),
+    handler: async ({ params: { id }, identity, reply }) => {
+      demandAll(identity);
+      const { titular, partes, igreja, arquivo } = await copyOf(id, identity.user.id, 'pdf');
+      const now = churchDateTime(clock.now());
+      const facts = {
+        ...{ title: `Cópia dos dados de ${titular.nome}`, author: igreja },
+        ...{ language: defaultLanguage.tag, created: clock.now() },
+      };
+      const emitida = `${formatDate(now.slice(0, 10))}, ${now.slice(11, 16)}`;
+      const file = await pdfFile(facts, (pdf) =>
+        drawHoldings(pdf, { nome: titular.nome, igreja, emitida, partes, fora: leftOutTexts() }),
+      );
+      return reply
+        .header('content-disposition', `attachment; filename="${arquivo}"`)
+        .type('application/pdf')
+        .send(file);
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import { textOf } from '#server/crud/export-cells.ts';
+import { referencesTo } from '#server/crud/referenced-by.ts';
+import type { Db } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { AppError } from '#shared/errors.ts';
+import { defaultLanguage, type Label, label } from '#shared/i18n/languages.ts';
+import type { Field, Fields } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { byAddress, conditions, exported, extras, leftOut, moreSections, type Titular } from './holdings.ts';
+
+/** A value of a record: as it is stored, and as people read it. */
+export interface Valor {
+  campo: string;
+  rotulo: string;
+  valor: unknown;
+  texto: string;
+}
+/** What one section or table holds about a person. */
+export interface Parte {
+  chave: string;
+  titulo: string;
+  registros: readonly (readonly Valor[])[];
+}
+
+type Row = Record<string, unknown>;
+/** The copy is a document of a Brazilian church for the person and for authorities. */
+const locale = defaultLanguage.texts;
+
+/** Whose data it is; not found where there is no such person. */
+export async function findTitular(db: Db, id: number): Promise<Titular> {
+  const [row] = await db.query<Titular>(sql`select id, nome, cpf, whatsapp,
+      case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email
+    from pessoa p where id = ${id}`);
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  return row;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+function valuesOf(fields: Fields, names: readonly string[], row: Row): Valor[] {
+  return names
+    .filter((campo) => !isEmpty(row[campo]))
+    .map((campo) => {
+      const field: Field = fields[campo]!;
+      const { label: rotulo } = field;
+      return {
+        campo,
+        rotulo: label(rotulo, locale),
+        valor: row[campo],
+        texto: textOf(field, row[campo], locale),
+      };
+    });
+}
+
+/** Everything that the church holds about a person, part by part; parts without records are left out. */
+export async function readHoldings(
+  { db, engineOf, sections }: Pick<FeatureDeps, 'db' | 'engineOf' | 'sections'>,
+  of: Titular,
+): Promise<Parte[]> {
+  const find = (name: string): Section => sections.find((section) => section.name === name)!;
+
+  const recordsOf = async (section: Section, where: Sql): Promise<Row[]> => {
+    const { columns, joins } = engineOf(section).sectionSql;
+    return db.query<Row>(
+      sql`select ${raw(columns)} from ${raw(section.name)} t ${raw(joins)} where ${where} order by t.id`,
+    );
+  };
+
+  const partOf = (
+    chave: string,
+    titulo: Label,
+    fields: Fields,
+    names: readonly string[],
+    rows: readonly Row[],
+  ): Parte => ({
+    ...{ chave, titulo: label(titulo, locale) },
+    registros: rows.map((row) => valuesOf(fields, names, row)),
+  });
+
+  const own = Object.keys(pessoa.fields).filter(
+    (name) => (pessoa as Section).fields[name]!.kind !== 'password',
+  );
+  const parts: Parte[] = [
+    partOf('pessoa', pessoa.singular, pessoa.fields, own, await recordsOf(pessoa, sql`t.id = ${of.id}`)),
+  ];
+  for (const by of referencesTo(pessoa.name, sections)) {
+    const chave = `${by.table}.${by.column}`;
+    const names = exported[chave];
+    if (!names) continue;
+    const { section } = by;
+    const isOwnTable = by.table === section.name;
+    const mine = isOwnTable
+      ? sql`t.${raw(by.column)} = ${of.id}`
+      : sql`t.id in (select l.${raw(section.name)} from ${raw(by.table)} l where l.${raw(by.column)} = ${of.id})`;
+    const also = byAddress.has(section.name)
+      ? sql` or (t.${raw(by.column)} is null and lower(t.email) = ${of.email}::text)`
+      : raw('');
+    const rows = await recordsOf(
+      section,
+      join([sql`(${mine}${also})`, conditions[chave] ?? raw('true')], ' and '),
+    );
+    parts.push(
+      partOf(
+        chave,
+        section.plural,
+        section.fields,
+        names,
+        rows.map((row) => onlyOwnItems(section, by.field, row, of.id)),
+      ),
+    );
+  }
+  for (const { section: name, fields, where } of moreSections) {
+    const section = find(name);
+    parts.push(partOf(name, section.plural, section.fields, fields, await recordsOf(section, where(of))));
+  }
+  for (const { chave, titulo, fields, rows } of extras)
+    parts.push(partOf(chave, titulo, fields, Object.keys(fields), await db.query<Row>(rows(of))));
+  return parts.filter(({ registros }) => registros.length > 0);
+}
+
+/** Of a list with lines of several people, the lines of this one. */
+function onlyOwnItems(section: Section, field: string, row: Row, id: number): Row {
+  const declared = section.fields[field]!;
+  if (declared.kind !== 'items') return row;
+  const reference = Object.keys(declared.fields).find((name) => {
+    const inner = declared.fields[name]!;
+    return inner.kind === 'reference' && inner.to === pessoa.name;
+  })!;
+  const lines = (row[field] as Row[]).filter((line) => (line[reference] as { id: number } | null)?.id === id);
+  return { ...row, [field]: lines.map(({ [reference]: _, ...rest }) => rest) };
+}
+
+/** What is not in the copy, and why. */
+export const leftOutTexts = (): { referencia: string; motivo: string }[] =>
+  Object.entries(leftOut).map(([referencia, motivo]) => ({ referencia, motivo: label(motivo, locale) }));
