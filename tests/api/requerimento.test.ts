@@ -21,7 +21,13 @@ const somebody = (): Sender => {
 };
 type Fields = Record<string, string>;
 const asked: Fields = {
-  ...{ nome: 'Débora Lins', email: 'debora@casa.example', telefone: '', tipo: 'confirmacao_e_acesso', detalhes: 'Tudo.' },
+  ...{
+    nome: 'Débora Lins',
+    email: 'debora@casa.example',
+    telefone: '',
+    tipo: 'confirmacao_e_acesso',
+    detalhes: 'Tudo.',
+  },
 };
 /** A form that was open for a while before it is sent. */
 function send(fields: Fields = {}, from = somebody()) {

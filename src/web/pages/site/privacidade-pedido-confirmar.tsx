@@ -23,7 +23,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { dataRequests, language } = context.get(pageRequestContext);
   const pendente = await dataRequests.find(params.codigo ?? '');
   return {
-    pedido: pendente && label(requerimento.fields.tipo.options[pendente.tipo as 'portabilidade'], language.texts),
+    pedido:
+      pendente && label(requerimento.fields.tipo.options[pendente.tipo as 'portabilidade'], language.texts),
     confirmado: url.searchParams.has('confirmado'),
     texts: pageTexts(language.texts, 'titular'),
   };
