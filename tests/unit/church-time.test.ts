@@ -38,6 +38,8 @@ const otherClocks: Readonly<Record<string, (code: string) => boolean>> = {
   'dayjs, which knows the local zone only': (code) => /\bdayjs\(/.test(code),
   'the day of the database session': (code) =>
     /\bcurrent_date\b|\blocaltimestamp\b|\bcurrent_time\b|now\(\)::date/.test(code),
+  // PostgreSQL makes midnight of the session of a date, unless it is a timestamp first
+  'a date that becomes a moment': (code) => /\$\{\w+\}::date( \+ \d+\))? at time zone/.test(code),
 };
 
 describe("the church's clock", () => {
@@ -54,6 +56,8 @@ describe("the church's clock", () => {
     ['new Date of a text without an offset', "new Date(day + 'T12:00:00')"],
     ['dayjs, which knows the local zone only', 'dayjs(value)'],
     ['the day of the database session', 'where dia = current_date'],
+    ['a date that becomes a moment', `$${'{value}'}::date at time zone zone`],
+    ['a date that becomes a moment', `(($${'{value}'}::date + 1) at time zone zone)`],
   ])('is missed where there is %s', (name, code) => {
     expect(otherClocks[name]!(code)).toBe(true);
   });

@@ -136,12 +136,14 @@ const boundTypes: Partial<Record<Field['kind'], string>> = {
 function range(field: Field, column: Sql, from: string | undefined, to: string | undefined): Sql[] {
   const conditions: Sql[] = [];
   const type = boundTypes[field.kind];
-  // The last day of a range of moments is included whole, in the church's time zone.
-  const bound = (text: string): Sql =>
-    type ? sql`${text}::${raw(type)}` : sql`(${text}::date at time zone ${raw(`'${churchZone}'`)})`;
-  if (from !== undefined) conditions.push(sql`${column} >= ${bound(from)}`);
-  if (to !== undefined) {
-    conditions.push(type ? sql`${column} <= ${bound(to)}` : sql`${column} < ${bound(to)} + interval '1 day'`);
-  }
+  /** the first moment of a day, in the church's time zone */
+  const start = (day: Sql): Sql => sql`(${day}::timestamp at time zone ${raw(`'${churchZone}'`)})`;
+  if (from !== undefined)
+    conditions.push(sql`${column} >= ${type ? sql`${from}::${raw(type)}` : start(sql`${from}::date`)}`);
+  // The last day of a range of moments is included whole.
+  if (to !== undefined)
+    conditions.push(
+      type ? sql`${column} <= ${to}::${raw(type)}` : sql`${column} < ${start(sql`(${to}::date + 1)`)}`,
+    );
   return conditions;
 }

@@ -111,8 +111,8 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
           : sql`t.registro = ${Number(registro)}`),
       acao !== undefined && sql`t.acao = any(${acao.split(',')})`,
       users !== undefined && sql`t.users = ${Number(users)}`,
-      de !== undefined && sql`t.quando >= (${de}::date at time zone ${zone})`,
-      ate !== undefined && sql`t.quando < ((${ate}::date + 1) at time zone ${zone})`,
+      de !== undefined && sql`t.quando >= (${de}::date::timestamp at time zone ${zone})`,
+      ate !== undefined && sql`t.quando < ((${ate}::date + 1)::timestamp at time zone ${zone})`,
       // the expression of the index trilha_palavras
       text && sql`palavras_da_trilha(t.antes, t.depois) like busca(${like(text)})`,
     ].filter((condition): condition is Sql => typeof condition === 'object');
