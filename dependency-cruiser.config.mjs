@@ -55,7 +55,7 @@ const rooms = {
     ],
   },
   // writes and restores backups, for the office and the commands
-  'server/backup': { node: true, rooms: ['shared', ...server('db', 'ports')], packages: ['zod'] },
+  'server/backup': { node: true, rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/version.ts': { node: true },
   'server/read-settings.ts': { node: true, rooms: file('config') },
   // threads for work on what callers sent

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { appliedMigrations } from '#server/backup/catalogue.ts';
 import { makeBackup, noteBackup } from '#server/backup/make-backup.ts';
 import { rowsOf } from '#server/backup/manifest.ts';
+import { readPassphrase } from '#server/backup/passphrase.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
 import { connect } from '#server/db/client.ts';
 import { createDiskBackups } from '#server/drivers/backup/disk.ts';
 import { complain, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasDatabase, openChurch, reasonOf } from './church.ts';
+import { hasDatabase, openChurch, passphraseOwner, reasonOf } from './church.ts';
 
 const config = readSettings();
 const asked = process.argv[2];
@@ -22,7 +23,6 @@ async function backup(): Promise<void> {
   const church = await openChurch(config);
   const db = connect(church.url, { max: 1, onError: (error) => complain(error.message) });
   try {
-    const { passphrase } = config.backup;
     const begun = new Date();
     const store = createDiskBackups(
       asked === undefined ? config.backup.dir : path.resolve(asked),
@@ -35,7 +35,7 @@ async function backup(): Promise<void> {
         secret: config.secret,
         version: productVersion,
         now: begun,
-        passphrase,
+        passphrase: await readPassphrase(db, config),
       },
       store,
     );
@@ -47,12 +47,12 @@ async function backup(): Promise<void> {
     } as const;
     // A database of an older version has no list of backups yet.
     if ((await appliedMigrations(db)).some((name) => name.endsWith('_copias.sql')))
-      await noteBackup(db, note, made, passphrase !== undefined);
+      await noteBackup(db, note, made);
     const { manifest } = made;
     console.log(`Backup: ${asked ?? path.join(config.backup.dir, made.nome)}`);
     console.log(
       `${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows, ${manifest.arquivos.length} files, ${made.bytes} bytes${
-        passphrase === undefined ? '' : ', encrypted by BACKUP_PASSPHRASE'
+        made.cifrada ? `, encrypted by ${passphraseOwner(config)}` : ''
       }.`,
     );
     if (manifest.ausentes.length > 0)

@@ -36,6 +36,10 @@ export async function openChurch(config: Config): Promise<Church> {
   return { ...database, storage };
 }
 
+/** Whose passphrase protects a backup that is made here. */
+export const passphraseOwner = ({ backup }: Config): string =>
+  backup.passphrase === undefined ? 'the passphrase that the office set' : 'BACKUP_PASSPHRASE';
+
 /** The sentence for the person at the terminal. */
 export const reasonOf = (error: unknown): string =>
   error instanceof AppError

@@ -6,14 +6,16 @@ import { parseArgs } from 'node:util';
 import { sealedMagic } from '#server/backup/cipher.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { rowsOf, secretMark } from '#server/backup/manifest.ts';
+import { readPassphrase } from '#server/backup/passphrase.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
+import { inBulk } from '#server/db/bulk.ts';
 import { createDiskBackups } from '#server/drivers/backup/disk.ts';
 import { writeWhole } from '#server/drivers/files.ts';
 import { complain, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
-import { askPassphrase, type Church, openChurch, reasonOf } from './church.ts';
+import { askPassphrase, type Church, openChurch, passphraseOwner, reasonOf } from './church.ts';
 
 const usage = 'npm run restore -- FILE [--replace]';
 
@@ -29,19 +31,24 @@ const config = readSettings();
 /** What is replaced is kept: a restore of the wrong file can be undone. */
 async function keepReplaced(church: Church): Promise<void> {
   const store = createDiskBackups(config.backup.dir, false);
+  const passphrase = await inBulk(church.url, 'snapshot', (bulk) => readPassphrase(bulk, config));
   try {
-    const { nome } = await makeBackup(
+    const { nome, cifrada } = await makeBackup(
       {
         ...church,
         secrets: await readSecrets(config),
         secret: config.secret,
         version: productVersion,
         now: new Date(),
-        passphrase: config.backup.passphrase,
+        passphrase,
       },
       store,
     );
-    console.log(`What was here before is in ${path.join(config.backup.dir, nome)}`);
+    console.log(
+      `What was here before is in ${path.join(config.backup.dir, nome)}${
+        cifrada ? `, encrypted by ${passphraseOwner(config)}` : ''
+      }`,
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.key !== 'backup.nothing') throw error;
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, errorText } from '#shared/errors.ts';
 import { appliedMigrations } from './backup/catalogue.ts';
 import { type MadeBackup, makeBackup, noteBackup } from './backup/make-backup.ts';
+import { readPassphrase } from './backup/passphrase.ts';
 import { readSecrets } from './backup/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
@@ -27,7 +28,7 @@ class UpgradeRefused extends Error {
       cause instanceof AppError ? errorText(cause.key, 'en', cause.vars) : (cause as Error).message;
     super(
       `This version changes the database, and the backup before that failed: ${reason} ` +
-        'Nothing was changed. Make room and start again, or set BACKUP_BEFORE_UPGRADE=off after a backup of your own.',
+        'Nothing was changed. Mend that and start again, or set BACKUP_BEFORE_UPGRADE=off after a backup of your own.',
       { cause },
     );
     this.stack = this.message;
@@ -55,13 +56,13 @@ async function backUpFirst({
   store,
   now,
 }: UpgradeDeps): Promise<MadeBackup | undefined> {
-  const source = {
-    ...{ url: db.url, storage, secret: config.secret, version: productVersion, now },
-    secrets: await readSecrets(config),
-    passphrase: config.backup.passphrase,
-  };
   for (;;)
     try {
+      const source = {
+        ...{ url: db.url, storage, secret: config.secret, version: productVersion, now },
+        secrets: await readSecrets(config),
+        passphrase: await readPassphrase(db, config),
+      };
       return await makeBackup(source, store);
     } catch (error) {
       if (!(error instanceof AppError) || error.key !== 'backup.running') throw new UpgradeRefused(error);
@@ -88,7 +89,7 @@ export async function upgrade(deps: UpgradeDeps): Promise<void> {
     iniciada_em: now,
     terminada_em: new Date(),
   } as const;
-  await noteBackup(db, note, made, config.backup.passphrase !== undefined);
+  await noteBackup(db, note, made);
   log(
     `Upgraded to ${productVersion}; the database as it was is in the backup ${made.nome}. What changed: /admin/novidades`,
   );

@@ -6,8 +6,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readTables } from '#server/backup/catalogue.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { rowsOf } from '#server/backup/manifest.ts';
+import { passphraseBox } from '#server/backup/passphrase.ts';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { type RestoreTarget, restoreBackup } from '#server/backup/restore-backup.ts';
+import { resumeRestoredJobs } from '#server/backup/restored-jobs.ts';
 import { type BackupSource, writeBackup } from '#server/backup/write-backup.ts';
 import type { Db } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
@@ -171,6 +173,17 @@ describe('a restored backup', () => {
     expect(made.status).toBe(201);
     expect((await total())[0]).toEqual({ n: (before as { n: number }).n + 1 });
     await expect(db.run(sql`delete from trilha`)).rejects.toThrow();
+
+    // The jobs that waited are enqueued, each once; those of queues that this version lacks are left out.
+    await db.run(sql`insert into tarefa_restaurada (nome, payload) values ('fila.antiga', '{}')`);
+    await resumeRestoredJobs(db, app.jobs);
+    await resumeRestoredJobs(db, app.jobs);
+    const jobs = (await app.jobs.waiting()).filter(({ nome }) => /^(mail.send|cobranca|fila)/.test(nome));
+    expect(jobs).toEqual([
+      { nome: 'mail.send', payload: { to: 'a\tb' } },
+      { nome: 'cobranca.estorno', payload: { id: 7 } },
+    ]);
+    expect(await db.query(sql`select from tarefa_restaurada`)).toEqual([]);
   });
 });
 
@@ -325,6 +338,29 @@ describe('an upgrade', () => {
     expect(kept.size).toBe(1);
   });
 
+  it('protects that backup by the passphrase that the office set, or is refused where it cannot be read', async () => {
+    kept.clear();
+    const db = await databaseBefore('0191');
+    await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
+    await db.run(sql`update copia_ajuste set senha = ${passphraseBox({ secret: 'outro' }).seal(passphrase)}`);
+    await expect(upgrade(deps(db))).rejects.toThrow(
+      /APP_SECRET changed.*BACKUP_PASSPHRASE.*Nothing was changed/,
+    );
+    expect(kept.size).toBe(0);
+    await db.run(sql`update copia_ajuste set senha = ${passphraseBox(config).seal(passphrase)}`);
+    await upgrade(deps(db));
+    const [[nome, bytes]] = [...kept] as [[string, Buffer]];
+    expect(nome).toMatch(/\.aprisco$/);
+    const known = await readMigrations();
+    await expect(verifyBackup(opened(bytes), { passphrase: undefined, known })).rejects.toThrow(
+      /backup.needs_passphrase/,
+    );
+    expect((await verifyBackup(opened(bytes), { passphrase, known })).migracoes).not.toEqual(known);
+    expect(await db.query(sql`select motivo, cifrada from copia`)).toEqual([
+      { motivo: 'atualizacao', cifrada: true },
+    ]);
+  });
+
   it('is refused by older code on a newer schema, with a sentence', async () => {
     const db = await testDatabase();
     onTestFinished(db.close);
@@ -388,6 +424,12 @@ describe('in the office', () => {
     });
     const [stored] = await t.db.query<{ senha: string }>(sql`select senha from copia_ajuste`);
     expect(Buffer.from(stored!.senha, 'base64').toString('latin1')).not.toContain(passphrase);
+    const trace = await t.ask({ as: administrador, url: '/api/admin/trilha?secao=copia_ajuste' });
+    expect(trace.body.data).toMatchObject([
+      { acao: 'edit', antes: { com_senha: false }, depois: { com_senha: true } },
+      { users: { id: expect.any(Number) }, antes: { guardar_dias: 14, guardar_minimo: 3 } },
+    ]);
+    expect(JSON.stringify(trace.body.data)).not.toContain(stored!.senha);
 
     t.clock.advance(10 * 24 * 60);
     expect((await state()).velha).toBe(true);

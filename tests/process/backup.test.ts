@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBackup } from '#server/backup/read-backup.ts';
+import { readMigrations } from '#server/db/migrate.ts';
 import { runningEmbedded } from '#server/drivers/postgres/embedded.ts';
 import {
   addConta,
@@ -87,8 +90,23 @@ test('restoring on an empty folder gives the same church; a wrong file or a chur
   // login() uses the password that only the restored church knows
   server = await startServer({ DATA_DIR: to, DEMO: 'off', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   expect(await contas(server)).toEqual(['Conta da cópia']);
+  expect((await addConta(server, await server.login(), 'Conta de depois')).status).toBe(201);
   await server.end('SIGTERM');
   const again = await run('restore', [file], { DATA_DIR: to });
   expect(again.output).toContain('add --replace');
   expect(again.code).toBe(1);
+});
+
+test('--replace puts the church of the backup in place of the one that is there, which is kept', async () => {
+  const replaced = await run('restore', [file, '--replace'], { DATA_DIR: to });
+  expect(replaced.output).toContain('each compared with the backup');
+  expect(replaced.code).toBe(0);
+  const before = /What was here before is in (.+)/.exec(replaced.output)![1]!;
+  const { tabelas } = await verifyBackup(async () => createReadStream(before), {
+    passphrase: undefined,
+    known: await readMigrations(),
+  });
+  expect(tabelas.find(({ nome }) => nome === 'conta')!.linhas).toBe(2);
+  server = await startServer({ DATA_DIR: to, DEMO: 'off', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  expect(await contas(server)).toEqual(['Conta da cópia']);
 });

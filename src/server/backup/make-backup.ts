@@ -22,6 +22,7 @@ export interface MadeBackup {
   nome: string;
   manifest: BackupManifest;
   bytes: number;
+  cifrada: boolean;
 }
 
 /** The name of a backup: when it was made, and by its ending whether it is encrypted. */
@@ -37,9 +38,10 @@ export const makeBackup = (source: BackupSource, store: BackupStore): Promise<Ma
       sql`select pg_try_advisory_xact_lock(${backupLock}) as free`,
     );
     if (!lock!.free) throw new AppError('conflict', 'backup.running');
-    const nome = backupName(source.now, source.passphrase !== undefined);
+    const cifrada = source.passphrase !== undefined;
+    const nome = backupName(source.now, cifrada);
     const { written, bytes } = await store.write(nome, (destination) => writeBackup(source, destination));
-    return { nome, manifest: written, bytes };
+    return { nome, manifest: written, bytes, cifrada };
   });
 
 interface BackupNote {
@@ -54,13 +56,12 @@ interface BackupNote {
 export async function noteBackup(
   db: Db,
   { motivo, lugar, users, iniciada_em, terminada_em }: BackupNote,
-  { nome, manifest, bytes }: MadeBackup,
-  isSealed: boolean,
+  { nome, manifest, bytes, cifrada }: MadeBackup,
 ): Promise<void> {
   await db.run(sql`insert into copia
     (nome, lugar, motivo, users, iniciada_em, terminada_em, versao, bytes, linhas, arquivos, ausentes, cifrada)
     values (${nome}, ${lugar}, ${motivo}, ${users ?? null}, ${iniciada_em}, ${terminada_em}, ${manifest.versao},
-      ${bytes}, ${rowsOf(manifest)}, ${manifest.arquivos.length}, ${manifest.ausentes.length}, ${isSealed})`);
+      ${bytes}, ${rowsOf(manifest)}, ${manifest.arquivos.length}, ${manifest.ausentes.length}, ${cifrada})`);
 }
 
 /** Notes a backup that failed, with the key of the reason. */

@@ -6,6 +6,7 @@ export const traceActions = ['create', 'edit', 'delete', 'export', 'merge', 'unm
 export const tracedTables = [
   'chave_api',
   'conexao',
+  'copia_ajuste',
   'mail_texto',
   'notificacao_padrao',
   'permissao',

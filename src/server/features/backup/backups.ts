@@ -1,8 +1,8 @@
 import { isBackupRunning, makeBackup, noteBackup, noteFailure } from '#server/backup/make-backup.ts';
+import { readPassphrase } from '#server/backup/passphrase.ts';
 import { readSecrets } from '#server/backup/secrets.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { createSecretBox } from '#server/http/secret-box.ts';
 import { productVersion } from '#server/version.ts';
 import type { BackupAjustes, BackupReason, BackupStatus } from '#shared/contracts/backup.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,9 +26,6 @@ export interface Backups {
   status(): Promise<BackupStatus>;
 }
 
-export const passphraseBox = ({ secret }: { secret: string }) =>
-  createSecretBox({ secret, purpose: 'passphrase of backups' });
-
 export function createBackups({ db, clock, storage, config, backupStore }: BackupDeps): Backups {
   const settings: Backups['settings'] = async () => {
     const [row] = await db.query<BackupAjustes & { senha: string | null }>(
@@ -36,16 +33,6 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
     );
     return row!;
   };
-
-  async function passphrase(): Promise<string | undefined> {
-    if (config.backup.passphrase !== undefined) return config.backup.passphrase;
-    const { senha } = await settings();
-    if (senha === null) return undefined;
-    const opened = passphraseBox(config).open(senha);
-    // The secret changed. Backups must not go on unencrypted without a word.
-    if (opened === undefined) throw new AppError('conflict', 'backup.passphrase_lost');
-    return opened;
-  }
 
   /** Deletes the files of backups that are too old, never of the last few. */
   async function prune(): Promise<void> {
@@ -66,7 +53,7 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
 
   return {
     settings,
-    passphrase,
+    passphrase: () => readPassphrase(db, config),
 
     async make(motivo, users) {
       const begun = clock.now();
@@ -75,16 +62,15 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
         ...(users !== undefined && { users }),
       });
       try {
-        const secret = await passphrase();
         const made = await makeBackup(
           {
             ...{ url: db.url, storage, secret: config.secret, version: productVersion, now: begun },
             secrets: await readSecrets(config),
-            passphrase: secret,
+            passphrase: await readPassphrase(db, config),
           },
           backupStore,
         );
-        await noteBackup(db, note(), made, secret !== undefined);
+        await noteBackup(db, note(), made);
       } catch (error) {
         // One that another makes at this moment is no failure.
         if (keyOf(error) !== 'backup.running') await noteFailure(db, note(), keyOf(error));

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isBackupRunning } from '#server/backup/make-backup.ts';
+import { passphraseBox } from '#server/backup/passphrase.ts';
 import { traceExport } from '#server/crud/trace-export.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { demandAll } from '#server/http/church-wide.ts';
+import { changeAs, demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -22,7 +23,7 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors } from '#shared/i18n/pt_BR/errors.ts';
-import { createBackups, keyOf, passphraseBox } from './backups.ts';
+import { createBackups, keyOf } from './backups.ts';
 import { tryLastBackup } from './trial-restore.ts';
 
 const queue = {
@@ -192,9 +193,14 @@ export function backupFeature(
     reply: z.null(),
     handler: async ({ identity, body: { senha_copia, noite, guardar_dias, guardar_minimo } }) => {
       demandAll(identity);
-      const senha = senha_copia == null ? null : passphraseBox(config).seal(senha_copia);
-      await db.run(sql`update copia_ajuste set noite = ${noite}, guardar_dias = ${guardar_dias},
-        guardar_minimo = ${guardar_minimo}, senha = case when ${senha_copia === undefined} then senha else ${senha} end`);
+      await changeAs(db, identity, async (tx) => {
+        await tx.run(sql`update copia_ajuste set noite = ${noite}, guardar_dias = ${guardar_dias},
+          guardar_minimo = ${guardar_minimo}`);
+        if (senha_copia === undefined) return;
+        // a change of its own, so that the trace tells of it
+        const senha = senha_copia === null ? null : passphraseBox(config).seal(senha_copia);
+        await tx.run(sql`update copia_ajuste set senha = ${senha}`);
+      });
     },
   });
 

@@ -44,7 +44,7 @@ export const errors: Record<ErrorKey, string> = {
     'Aprisco is running on this database: stop the server before you restore. Nothing was changed.',
   'backup.differs': 'The table {tabela} did not become equal to that of the backup. Nothing was changed.',
   'backup.passphrase_lost':
-    'The passphrase of the backups can no longer be read, because the server’s APP_SECRET changed. Set it again.',
+    'The passphrase of the backups can no longer be read, because the server’s APP_SECRET changed. Set it again in the office, or give one in BACKUP_PASSPHRASE.',
   'backup.gone':
     'This backup is no longer kept, or its address has expired. Ask again on the page of backups.',
   'backup.no_test_database':

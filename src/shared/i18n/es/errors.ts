@@ -46,7 +46,7 @@ export const errors: Record<ErrorKey, string> = {
     'Aprisco está en uso en esta base de datos: detenga el servidor antes de restaurar. No se cambió nada.',
   'backup.differs': 'La tabla {tabela} no quedó igual a la de la copia. No se cambió nada.',
   'backup.passphrase_lost':
-    'La contraseña de las copias ya no se puede leer, porque cambió el APP_SECRET del servidor. Indíquela de nuevo.',
+    'La contraseña de las copias ya no se puede leer, porque cambió el APP_SECRET del servidor. Indíquela de nuevo en la oficina, o dé una en BACKUP_PASSPHRASE.',
   'backup.gone':
     'Esta copia ya no está guardada, o la dirección venció. Pídala de nuevo en la página de copias.',
   'backup.no_test_database':

@@ -43,7 +43,7 @@ export const errors = {
     'O Aprisco está em uso neste banco de dados: pare o servidor antes de restaurar. Nada foi mudado.',
   'backup.differs': 'A tabela {tabela} não ficou igual à da cópia. Nada foi mudado.',
   'backup.passphrase_lost':
-    'A senha das cópias não pode mais ser lida, porque o APP_SECRET do servidor mudou. Informe a senha de novo.',
+    'A senha das cópias não pode mais ser lida, porque o APP_SECRET do servidor mudou. Informe a senha de novo no escritório, ou uma em BACKUP_PASSPHRASE.',
   'backup.gone':
     'Esta cópia não está mais guardada, ou o endereço venceu. Peça de novo pela página das cópias.',
   'backup.no_test_database':
