@@ -64,7 +64,8 @@ const byHand = new Set([
   'requerimento_respondido_por_fkey',
   'pessoa_repetida',
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
-  ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_grupos', 'pessoa_afastada', 'pessoa_incompleta'],
+  ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
+  ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [`iguais_${act}`, `pessoas_${act}`]),
   'frequencia_segue_evento',
   'limita_sessoes',
   'verifica_email',

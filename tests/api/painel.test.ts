@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '#demo/seed.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { type Cartao, chavesDeCartao, type Numero, type Painel } from '#shared/contracts/painel.ts';
-import { addDays, churchToday } from '#shared/dates.ts';
+import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { intervaloDe, periodos, segundoDomingo, umAnoAntes } from '#shared/painel/periodos.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -335,6 +335,73 @@ describe('the monthly sums of the books', () => {
       }),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('the kept counts of people', () => {
+  it('equal the rows after any writes, and have no name that nobody has', async () => {
+    const pairs = [
+      [
+        sql`select data_nascimento, nome, total from total_iguais order by 1, 2`,
+        sql`select data_nascimento, busca(nome) as nome, count(*)::integer as total from pessoa
+          where data_nascimento is not null group by 1, 2 order by 1, 2`,
+      ],
+      [
+        sql`select de, status, chave, igreja, sum(total)::integer as total from total_pessoas
+          group by 1, 2, 3, 4 having sum(total) <> 0 order by 1, 2, 3, 4`,
+        sql`select * from (
+            select 'bairro' as de, status, coalesce(bairro, '') collate "C" as chave, coalesce(igreja, 0) as igreja,
+              count(*)::integer as total from pessoa group by 2, 3, 4
+            union all select 'nascimento', status, coalesce(date_trunc('month', data_nascimento)::date::text, ''),
+              coalesce(igreja, 0), count(*)::integer from pessoa group by 2, 3, 4
+            union all select 'cadastro', status, (criado_em at time zone ${churchZone})::date::text, coalesce(igreja, 0),
+              count(*)::integer from pessoa group by 2, 3, 4) p order by 1, 2, 3, 4`,
+      ],
+    ] as const;
+    const same = async () => {
+      for (const [kept, rows] of pairs) expect(await t.db.query(kept)).toEqual(await t.db.query(rows));
+    };
+    await same();
+    const person = fc.record({
+      nome: fc.constantFrom('Zé da Soma', 'ZE DA SOMA', 'Ana da Soma'),
+      data_nascimento: fc.constantFrom('1990-01-31', '1990-02-01', '2001-07-15', null),
+      status: fc.constantFrom('visitante', 'membro_ativo', 'afastado'),
+      bairro: fc.constantFrom('Glória', 'Ibes', null),
+      igreja: fc.constantFrom(...igrejas, null),
+      // midnight in the church's time is three hours later than in UTC
+      criado_em: fc.constantFrom('2026-03-01T02:59:59Z', '2026-03-01T03:00:00Z'),
+    });
+    const columns = raw('nome, data_nascimento, status, bairro, igreja, criado_em');
+    const given = (rows: object[]) => sql`json_populate_recordset(null::pessoa, ${JSON.stringify(rows)})`;
+    const soma = raw("nome ilike '%da soma'");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { maxLength: 6 }),
+        person,
+        fc.integer({ min: 1, max: 4 }),
+        async (novas, outra, some) => {
+          await t.db.run(sql`insert into pessoa (${columns}) select ${columns} from ${given(novas)}`);
+          await t.db.run(sql`update pessoa p set (${columns}) = (select ${columns} from ${given([outra])})
+            where ${soma} and id % ${some} = 0`);
+          await t.db.run(sql`update pessoa set whatsapp = '+5527999990000' where ${soma}`);
+          await t.db.run(sql`delete from pessoa where ${soma} and id % ${some + 1} = 0`);
+          await same();
+        },
+      ),
+      { numRuns: 15 },
+    );
+    const [listed] = await t.db.query<{ n: number }>(sql`select coalesce(sum(n), 0)::integer as n from (
+      select count(*) as n from pessoa where data_nascimento is not null group by data_nascimento, busca(nome)) g where n > 1`);
+    const { body } = await t.ask({ url: '/api/admin/pessoa?repetida=true&per_page=2', as: 'Administrador' });
+    expect(body.total).toBe(listed!.n);
+    const others = await t.ask({ url: '/api/admin/pessoa?repetida=false&per_page=2', as: 'Administrador' });
+    const all = await t.ask({ url: '/api/admin/pessoa?per_page=2', as: 'Administrador' });
+    expect(others.body.total + body.total).toBe(all.body.total);
+    expect(
+      await compare({ as: 'Administrador' }, await panel({ as: 'Administrador' }, '?periodo=doze_meses')),
+    ).toBeGreaterThan(60);
+    await t.db.run(sql`delete from pessoa where ${soma}`);
+    await same();
   });
 });
 

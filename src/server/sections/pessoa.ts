@@ -97,17 +97,18 @@ export const pessoa: Behaviour<typeof declaration> = {
       where m.departamento = ${Number(value)} and coalesce(m.de, ${today}::date) <= ${today}::date
         and coalesce(m.ate, ${today}::date) >= ${today}::date)`,
     sem_whatsapp: (value) => (value === 'true' ? sql`t.whatsapp is null` : sql`t.whatsapp is not null`),
-    cadastrado_de: (value) => sql`t.criado_em >= (${value}::date at time zone ${churchZone})`,
-    cadastrado_ate: (value) => sql`t.criado_em < ((${value}::date + 1) at time zone ${churchZone})`,
+    cadastrado_de: (value) => sql`t.criado_em >= (${value}::date::timestamp at time zone ${churchZone})`,
+    cadastrado_ate: (value) =>
+      sql`t.criado_em < ((${value}::date + 1)::timestamp at time zone ${churchZone})`,
     bairro_exato: (value) => sql`t.bairro = ${value}`,
     incompleto: (value) => (value === 'true' ? incomplete : sql`not ${incomplete}`),
-    repetida: (value) => (value === 'true' ? repeated : sql`(${repeated}) is not true`),
+    repetida: (value) => (value === 'true' ? repeated : sql`not (${repeated})`),
   },
 };
 
-/** Somebody of the same name and birthday is there too: asked for all at once, by the index that a save asks for one. */
-const repeated = sql`(t.data_nascimento, busca(t.nome)) in (select p.data_nascimento, busca(p.nome) from pessoa p
-  where p.data_nascimento is not null group by 1, 2 having count(*) > 1)`;
+/** Somebody of the same name and birthday is there too: from the counts that triggers maintain, by the index that a save asks. */
+const repeated = sql`t.id in (select p.id from total_iguais i
+  join pessoa p on p.data_nascimento = i.data_nascimento and busca(p.nome) = i.nome where i.total > 1)`;
 
 /** Lacks data that the office needs: birth date and sex, a contact, the address. */
 const incomplete = sql`(t.data_nascimento is null or t.sexo is null or coalesce(t.whatsapp, t.email) is null

@@ -7,13 +7,14 @@ import type { Cartao, ChaveDeCartao, ListaDoNumero, Numero } from '#shared/contr
 import type { Section } from '#shared/kit/section.ts';
 import { createListCounts, type Filtros } from './list-counts.ts';
 import { createPaidSums, type PaidSums } from './paid-sums.ts';
-import { createMemberGroups, type MemberGroup } from './people-groups.ts';
+import { createMemberGroups, createNewPeople, type MemberGroups, type NewPeople } from './people-groups.ts';
 import type { Asked, ReadContext } from './read-context.ts';
 
 /** What a card reads with. Queries that several cards need are made once. */
 export interface CardContext extends ReadContext {
   paidSums(): Promise<PaidSums>;
-  memberGroups(): Promise<readonly MemberGroup[]>;
+  memberGroups(): Promise<MemberGroups>;
+  newPeople(): Promise<NewPeople>;
 }
 
 /** A card is declared once: its key, the section whose lists it opens, and how it is read. */
@@ -56,6 +57,7 @@ export function createContext(
     ...context,
     paidSums: once(() => createPaidSums(context)),
     memberGroups: once(() => createMemberGroups(context)),
+    newPeople: once(() => createNewPeople(context)),
   };
 }
 

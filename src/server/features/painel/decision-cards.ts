@@ -13,7 +13,6 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { emAberto, requerimento } from '#shared/sections/requerimento.ts';
 import { type Card, countedNumber, numberOf } from './card.ts';
 import type { Filtros } from './list-counts.ts';
-import { expense } from './paid-sums.ts';
 import { present } from './people-groups.ts';
 import type { Asked } from './read-context.ts';
 
@@ -81,11 +80,8 @@ export const decisionCards: readonly Card[] = [
     secao: financeiro,
     read: async (context) => {
       const { de, ate } = context.intervalo;
-      const { rows } = await context.paidSums();
-      const total = rows.reduce(
-        (sum, row) => (expense(row) && row.mes >= de && row.mes <= ate ? sum + row.sem_comprovante : sum),
-        0,
-      );
+      const { expenses } = await context.paidSums();
+      const total = expenses.reduce((sum, { sem_comprovante }) => sum + sem_comprovante, 0);
       const filtros = {
         ...{ tipo: 'despesa', pago: 'true', sem_comprovante: 'true' },
         ...{ data_pagamento_de: de, data_pagamento_ate: ate },

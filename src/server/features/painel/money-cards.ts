@@ -145,14 +145,13 @@ export const moneyCards: readonly Card[] = [
       const { intervalo } = context;
       const [sums, roots] = await Promise.all([context.paidSums(), rootsOf(context)]);
       const totals = new Map<number, { rotulo: Rotulo; filtros: Filtros; valor: number }>();
-      for (const row of sums.rows) {
-        if (!expense(row) || row.mes < intervalo.de || row.mes > intervalo.ate) continue;
-        const root = roots.get(row.categoria);
+      for (const { categoria, valor } of sums.expenses) {
+        const root = roots.get(categoria);
         const id = root?.id ?? 0;
         const filtros: Filtros = root ? { categoria: String(id) } : { sem_categoria: 'true' };
         const rotulo: Rotulo = root ? { nome: root.nome } : { sem: 'categoria' };
         const sum = totals.get(id) ?? { rotulo, filtros, valor: 0 };
-        totals.set(id, { ...sum, valor: sum.valor - row.valor });
+        totals.set(id, { ...sum, valor: sum.valor + valor });
       }
       const all = { tipo: 'despesa', ...paidIn(intervalo) };
       return {
@@ -179,8 +178,9 @@ export const moneyCards: readonly Card[] = [
         ? countedNumber(context, conta, { filtros: { ativa: 'true' }, soma: 'saldo', dinheiro: true })
         : null;
       const [rows, balance] = await Promise.all([
-        db.query<{ semana: number; a_receber: number; a_pagar: number }>(
-          sql`select (t.data_vencimento - ${today}::date) / 7 as semana,
+        // by day, as the index has them: weeks would have to be sorted
+        db.query<{ dia: string; a_receber: number; a_pagar: number }>(
+          sql`select t.data_vencimento as dia,
               coalesce(sum(t.valor * t.sinal) filter (where t.tipo = 'receita'), 0)::bigint as a_receber,
               coalesce(-sum(t.valor * t.sinal) filter (where t.tipo = 'despesa'), 0)::bigint as a_pagar
             from financeiro t where ${where(financeiro, open)} and not t.pago group by 1`,
@@ -189,11 +189,12 @@ export const moneyCards: readonly Card[] = [
       ]);
       let saldo = balance?.valor ?? 0;
       const pontos = Array.from({ length: Math.ceil(projectedDays / 7) }, (_, semana) => {
-        const row = rows.find((one) => one.semana === semana);
         const de = addDays(today, semana * 7);
         const end = addDays(de, 6);
         const filtros = { ...open, data_vencimento_de: de, data_vencimento_ate: end < last ? end : last };
-        const [come, go] = [row?.a_receber ?? 0, row?.a_pagar ?? 0];
+        const due = rows.filter(({ dia }) => dia >= de && dia <= end);
+        const come = due.reduce((sum, row) => sum + row.a_receber, 0);
+        const go = due.reduce((sum, row) => sum + row.a_pagar, 0);
         saldo += come - go;
         return {
           ...{ rotulo: { dia: de }, saldo },

@@ -9,7 +9,7 @@ import { frequencia } from '#shared/sections/frequencia.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { type Card, type CardContext, countedNumber, numberOf } from './card.ts';
-import { ages, member } from './people-groups.ts';
+import { ages, member, registeredIn, visitor } from './people-groups.ts';
 
 const shownBirthdays = 14;
 const shownDays = 16;
@@ -18,23 +18,24 @@ const shownEvents = 6;
 /** The weeks whose mean the last service is held against. */
 const weeks = 8;
 
-/** People whose birthday is this week, in the order of days. */
-async function birthdays(context: CardContext): Promise<Aniversariante[]> {
+/** The people whose birthday is this week, the first of them in the order of days, in one pass. */
+async function birthdays(context: CardContext): Promise<{ total: number; pessoas: Aniversariante[] }> {
   const { db, today, where } = context;
   const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
   const days = Array.from({ length: 7 }, (_, at) => addDays(sunday, at));
-  const rows = await db.query<{ id: number; nome: string; nascimento: string; whatsapp: string | null }>(
-    sql`select t.id, t.nome, t.data_nascimento as nascimento, t.whatsapp from pessoa t
+  const rows = await db.query<Omit<Aniversariante, 'dia' | 'idade'> & { nascimento: string; total: number }>(
+    sql`select t.id, t.nome, t.data_nascimento as nascimento, t.whatsapp, count(*) over ()::integer as total from pessoa t
       where ${where(pessoa, { aniversario: 'semana' })}
       order by array_position(${days.map((day) => Number(day.slice(5).replace('-', '')))}::integer[], aniversario(t.data_nascimento)) nulls last,
         t.nome, t.id limit ${shownBirthdays}`,
   );
-  return rows.map(({ nascimento, ...person }) => {
+  const pessoas = rows.map(({ nascimento, total: _, ...person }) => {
     // Those born on the 29th of February celebrate on the 28th of other years.
     const dia =
       days.find((day) => day.slice(5) === nascimento.slice(5)) ?? days.find((day) => day.endsWith('-02-28'))!;
     return { ...person, dia, idade: Number(dia.slice(0, 4)) - Number(nascimento.slice(0, 4)) };
   });
+  return { total: rows[0]?.total ?? 0, pessoas };
 }
 
 /** Active members by age or neighbourhood. */
@@ -42,8 +43,7 @@ async function members(
   context: CardContext,
   itens: CartaoDePartes['itens'],
 ): Promise<Pick<CartaoDePartes, 'total' | 'itens'>> {
-  const groups = await context.memberGroups();
-  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const { total } = await context.memberGroups();
   return { total: numberOf(context, pessoa, { filtros: { status: member } }, total), itens };
 }
 
@@ -52,10 +52,8 @@ export const peopleCards: readonly Card[] = [
     chave: 'aniversarios',
     secao: pessoa,
     read: async (context) => {
-      const [numero, pessoas] = await Promise.all([
-        countedNumber(context, pessoa, { filtros: { aniversario: 'semana' } }),
-        birthdays(context),
-      ]);
+      const { total, pessoas } = await birthdays(context);
+      const numero = numberOf(context, pessoa, { filtros: { aniversario: 'semana' } }, total);
       return { chave: 'aniversarios', tipo: 'aniversarios', numero, pessoas };
     },
   },
@@ -106,9 +104,9 @@ export const peopleCards: readonly Card[] = [
     chave: 'visitantes',
     secao: pessoa,
     read: async (context) => {
-      const { de, ate } = context.intervalo;
-      const filtros = { status: 'visitante', cadastrado_de: de, cadastrado_ate: ate };
-      const numero = await countedNumber(context, pessoa, { filtros });
+      const { visitantes } = await context.newPeople();
+      const filtros = { status: visitor, ...registeredIn(context.intervalo) };
+      const numero = numberOf(context, pessoa, { filtros }, visitantes);
       return {
         chave: 'visitantes',
         tipo: 'numeros',
@@ -154,10 +152,11 @@ export const peopleCards: readonly Card[] = [
     secao: pessoa,
     read: async (context) => {
       const { de, ate } = context.intervalo;
-      const [came, left] = await Promise.all([
-        countedNumber(context, pessoa, { filtros: { cadastrado_de: de, cadastrado_ate: ate } }),
+      const [{ total }, left] = await Promise.all([
+        context.newPeople(),
         countedNumber(context, pessoa, { filtros: { data_afastamento_de: de, data_afastamento_ate: ate } }),
       ]);
+      const came = numberOf(context, pessoa, { filtros: registeredIn(context.intervalo) }, total);
       return {
         ...{ chave: 'crescimento', tipo: 'numeros', saldo: came.valor - left.valor },
         numeros: [
@@ -171,10 +170,10 @@ export const peopleCards: readonly Card[] = [
     chave: 'idades',
     secao: pessoa,
     read: async (context) => {
-      const groups = await context.memberGroups();
+      const { faixas } = await context.memberGroups();
       const itens = ages.map((de, faixa) => {
         const ate = faixa === 0 ? null : ages[faixa - 1]! - 1;
-        const total = groups.reduce((sum, group) => (group.faixa === faixa ? sum + group.total : sum), 0);
+        const total = faixas.get(faixa) ?? 0;
         const filtros = {
           ...{ status: member, idade_de: String(de) },
           ...(ate !== null && { idade_ate: String(ate) }),
@@ -188,10 +187,8 @@ export const peopleCards: readonly Card[] = [
     chave: 'bairros',
     secao: pessoa,
     read: async (context) => {
-      const totals = new Map<string, number>();
-      for (const { bairro, total } of await context.memberGroups())
-        if (bairro !== null) totals.set(bairro, (totals.get(bairro) ?? 0) + total);
-      const itens = [...totals]
+      const { bairros } = await context.memberGroups();
+      const itens = [...bairros]
         .sort(([a, most], [b, other]) => other - most || a.localeCompare(b, 'pt-BR'))
         .slice(0, shownNeighbourhoods)
         .map(([nome, total]) => ({

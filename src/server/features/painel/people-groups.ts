@@ -1,6 +1,9 @@
-import { sql } from '#server/db/sql.ts';
-import { addDays, yearsBefore } from '#shared/dates.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { addDays, addMonths, firstOfMonth, yearsBefore } from '#shared/dates.ts';
+import type { Intervalo } from '#shared/painel/periodos.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import type { Filtros } from './list-counts.ts';
 import type { ReadContext } from './read-context.ts';
 
 /** The first age of each group, the oldest first. */
@@ -11,20 +14,78 @@ export const present = 'congregado,em_preparacao,membro_ativo';
 
 export const member = 'membro_ativo';
 
-/** How many active members have an age and a neighbourhood. */
-export interface MemberGroup {
-  /** the place in `ages`; null: no date of birth */
+export const visitor = 'visitante';
+
+export const registeredIn = ({ de, ate }: Intervalo): Filtros => ({ cadastrado_de: de, cadastrado_ate: ate });
+
+/** How many active members have an age, or live in a neighbourhood. */
+interface MemberGroup {
+  /** the place in `ages`; null: no date of birth, or a row of neighbourhoods */
   faixa: number | null;
+  /** null: none, or a row of ages */
   bairro: string | null;
+  de: 'faixa' | 'bairro';
   total: number;
 }
 
-/** Active members by age and neighbourhood, in one pass over the index `pessoa_grupos`: it has every column that is read here. */
-export function createMemberGroups(context: ReadContext): Promise<MemberGroup[]> {
+export interface MemberGroups {
+  total: number;
+  /** by the place in `ages` */
+  faixas: ReadonlyMap<number, number>;
+  bairros: ReadonlyMap<string, number>;
+}
+
+/** The rows `t` of total_pessoas that the person may see, of the chosen church. */
+const mine = ({ igreja, identity }: ReadContext): Sql =>
+  sql`(${igreja}::integer is null or t.igreja = ${igreja}) and ${scopeSql(pessoa, identity) ?? raw('true')}`;
+
+/**
+ * Active members by age and neighbourhood, from the counts that triggers maintain. They are by month of birth: of the months
+ * in which an age begins, whose days belong to two groups, people are counted.
+ */
+export async function createMemberGroups(context: ReadContext): Promise<MemberGroups> {
   const { db, today, where } = context;
   // Born before the first of these days is the oldest group.
   const bounds = ages.slice(0, -1).map((age) => addDays(yearsBefore(today, age), 1));
-  return db.query<MemberGroup>(sql`select width_bucket(t.data_nascimento, ${bounds}::date[]) as faixa, t.bairro,
-      count(*)::integer as total
-    from pessoa t where ${where(pessoa, { status: member })} group by 1, 2`);
+  const shared = bounds.map(firstOfMonth);
+  const born = join(
+    shared.map(
+      (month) =>
+        sql`t.data_nascimento >= ${month}::date and t.data_nascimento < ${addMonths(month, 1)}::date`,
+    ),
+    ' or ',
+  );
+  const faixa = (day: string) => sql`width_bucket(${raw(day)}, ${bounds}::date[]) as faixa`;
+  const rows = await db.query<MemberGroup>(sql`
+    select 'faixa' as de, ${faixa("nullif(t.chave, '')::date")}, null as bairro, sum(t.total)::integer as total
+      from total_pessoas t where t.de = 'nascimento' and t.status = ${member} and t.chave <> all(${shared}) and ${mine(context)}
+      group by 2
+    union all select 'faixa', ${faixa('t.data_nascimento')}, null, count(*)::integer
+      from pessoa t where ${where(pessoa, { status: member })} and (${born}) group by 2
+    union all select 'bairro', null, nullif(t.chave, ''), sum(t.total)::integer
+      from total_pessoas t where t.de = 'bairro' and t.status = ${member} and ${mine(context)} group by t.chave`);
+  const faixas = new Map<number, number>();
+  const bairros = new Map<string, number>();
+  let total = 0;
+  for (const row of rows) {
+    if (row.de === 'bairro') total += row.total;
+    if (row.faixa !== null) faixas.set(row.faixa, (faixas.get(row.faixa) ?? 0) + row.total);
+    // Neighbourhoods that everybody has left are counted too, as none.
+    if (row.bairro !== null && row.total > 0) bairros.set(row.bairro, row.total);
+  }
+  return { total, faixas, bairros };
+}
+
+/** The people who were registered in the period, and the visitors among them. */
+export interface NewPeople {
+  total: number;
+  visitantes: number;
+}
+
+export async function createNewPeople(context: ReadContext): Promise<NewPeople> {
+  const { de, ate } = context.intervalo;
+  const [row] = await context.db.query<NewPeople>(sql`select coalesce(sum(t.total), 0)::integer as total,
+      coalesce(sum(t.total) filter (where t.status = ${visitor}), 0)::integer as visitantes
+    from total_pessoas t where t.de = 'cadastro' and t.chave between ${de} and ${ate} and ${mine(context)}`);
+  return row!;
 }
