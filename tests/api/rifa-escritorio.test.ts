@@ -232,7 +232,18 @@ describe('what is owed to buyers', () => {
     const { body: sold } = await post(`rifa/${id}/balcao`, sale());
     await t.db.run(sql`update rifa_compra set a_devolver = valor, estado = 'cancelada' where rifa = ${id}`);
     const owed = (await get(`rifa/${id}/devolucoes`)).body;
-    expect(owed.total).toEqual({ compras: 2, valor: 4000 });
+    expect(owed.total).toEqual({ compras: 2, valor: 4000, gateway: 0 });
+    const gateway = async (name: string): Promise<void> => {
+      await t.db.run(
+        sql`update cobranca set gateway = ${name} where id = (select cobranca from rifa_compra where id = ${compra})`,
+      );
+    };
+    // Of all that is owed, not only of the listed purchases.
+    await gateway('mercadopago');
+    expect((await get(`rifa/${id}/devolucoes`)).body.total).toEqual({
+      ...{ compras: 2, valor: 4000, gateway: owed.data.find((row: Values) => row.compra === compra).valor },
+    });
+    await gateway('pix_manual');
     expect(owed.data.map(({ compra: one, volta }: Values) => [one, volta])).toEqual(
       expect.arrayContaining([
         [compra, 'banco'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refundOwed } from '#server/checkout/owed-refunds.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
@@ -14,6 +14,11 @@ const cents = z.int().describe('Centavos');
 /** Purchases in one answer; the total is of all. */
 const mostPurchases = 1000;
 
+/** SQL for the way by which the money of a charge `k` goes back. */
+const wayBack = raw(
+  `case k.gateway when 'pix_manual' then 'banco' when 'balcao' then 'balcao' else 'gateway' end`,
+);
+
 const owedAnswer = z.object({
   data: z.array(
     z.object({
@@ -24,7 +29,10 @@ const owedAnswer = z.object({
         .describe('Por onde o dinheiro volta: pela igreja no banco, no balcão, ou pelo gateway'),
     }),
   ),
-  total: z.object({ compras: z.int(), valor: cents }),
+  total: z.object({
+    ...{ compras: z.int(), valor: cents },
+    gateway: cents.describe('Do total, o que volta pelo gateway'),
+  }),
 });
 
 /** Purchases `c` of a raffle with money to return, whose charges `k` the reader may know of. */
@@ -48,11 +56,11 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
         db.query<
           z.output<typeof owedAnswer>['data'][number]
         >(sql`select c.id as compra, c.nome, c.whatsapp, c.email,
-            c.quantidade, c.a_devolver as valor, k.metodo, k.id as cobranca, case k.gateway when 'pix_manual' then 'banco'
-              when 'balcao' then 'balcao' else 'gateway' end as volta
+            c.quantidade, c.a_devolver as valor, k.metodo, k.id as cobranca, ${wayBack} as volta
           from ${owedBy(id, identity)} order by c.nome, c.id limit ${mostPurchases}`),
-        db.query<{ compras: number; valor: number }>(sql`select count(*)::integer as compras,
-            coalesce(sum(c.a_devolver), 0)::bigint as valor
+        db.query<z.output<typeof owedAnswer>['total']>(sql`select count(*)::integer as compras,
+            coalesce(sum(c.a_devolver), 0)::bigint as valor,
+            coalesce(sum(c.a_devolver) filter (where ${wayBack} = 'gateway'), 0)::bigint as gateway
           from ${owedBy(id, identity)}`),
       ]);
       return { data, total: total! };

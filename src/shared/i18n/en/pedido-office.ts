@@ -57,6 +57,8 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.refund.units': 'Units to refund',
   'pedidos.refund.of': '{count} of {most}',
   'pedidos.refund.choose': 'Choose at least one unit.',
+  'pedidos.refund.goods': 'Products',
+  'pedidos.refund.sum': 'To return to the buyer',
   'pedidos.refund.freight': 'Refund the delivery too ({amount})',
   'pedidos.lines': 'Products of order {id}',
   'pedidos.returned': '{count} returned',

@@ -60,6 +60,8 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.refund.units': 'Unidades por devolver',
   'pedidos.refund.of': '{count} de {most}',
   'pedidos.refund.choose': 'Elija al menos una unidad.',
+  'pedidos.refund.goods': 'Productos',
+  'pedidos.refund.sum': 'Por devolver al comprador',
   'pedidos.refund.freight': 'Devolver también el envío ({amount})',
   'pedidos.lines': 'Productos del pedido {id}',
   'pedidos.returned': '{count} devueltos',

@@ -57,6 +57,8 @@ export const pedidoOffice = {
   'pedidos.refund.units': 'Unidades a devolver',
   'pedidos.refund.of': '{count} de {most}',
   'pedidos.refund.choose': 'Escolha pelo menos uma unidade.',
+  'pedidos.refund.goods': 'Produtos',
+  'pedidos.refund.sum': 'A devolver ao comprador',
   'pedidos.refund.freight': 'Devolver também a entrega ({amount})',
 
   'pedidos.lines': 'Produtos do pedido {id}',

@@ -16,7 +16,9 @@ export function ViewSkeleton({ section }: { section: Section }) {
       <div className={styles.column} aria-hidden="true">
         {formGroups(section).map((group) => (
           <div key={group.name} className={styles.panel}>
-            <Skeleton width={140} height={14} />
+            <div className={styles.panelTitle}>
+              <Skeleton width={140} height={14} />
+            </div>
             <div className={styles.fields}>
               {group.fields
                 .filter(([, field]) => !field.when && !field.shownWhen && !field.computed)
@@ -32,8 +34,10 @@ export function ViewSkeleton({ section }: { section: Section }) {
       </div>
       <div className={styles.column} aria-hidden="true">
         <div className={styles.panel}>
-          <Skeleton width={120} height={14} />
-          <Skeleton above={16} height={44} />
+          <div className={styles.panelTitle}>
+            <Skeleton width={120} height={14} />
+          </div>
+          <Skeleton height={44} />
           <Skeleton above={12} height={44} />
         </div>
       </div>

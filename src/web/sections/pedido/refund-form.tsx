@@ -23,7 +23,8 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
   const { working, error, send } = useOrderForm<{ valor: number }>(ficha.id, onClose);
   const open = ficha.linhas.filter(({ quantidade, devolvidas }) => quantidade > devolvidas);
   const chosen = open.flatMap(({ item }) => (units[item] ? [{ item, quantidade: units[item] }] : []));
-  const amount = refundOf(ficha, units) + (frete ? ficha.frete : 0);
+  const goods = refundOf(ficha, units);
+  const amount = goods + (frete ? ficha.frete : 0);
   const lineError = (item: number): string | undefined => {
     const at = chosen.findIndex((one) => one.item === item);
     return at < 0 ? undefined : (error?.of(`linhas.${at}.quantidade`) ?? error?.of(`linhas.${at}.item`));
@@ -99,6 +100,24 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
         help={t('pedidos.reason_help')}
         onChange={setMotivo}
       />
+      <dl className={styles.sums} aria-live="polite">
+        {frete && (
+          <>
+            <div>
+              <dt>{t('pedidos.refund.goods')}</dt>
+              <dd>{money(goods)}</dd>
+            </div>
+            <div>
+              <dt>{t('pedidos.freight')}</dt>
+              <dd>{money(ficha.frete)}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('pedidos.refund.sum')}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      </dl>
     </ActionForm>
   );
 }

@@ -17,7 +17,7 @@ import { useRefreshRaffles } from './use-raffles.ts';
 interface Owed {
   data: DevolucaoDeRifa[];
   /** of all, also of those that the list has no room for */
-  total: { compras: number; valor: number };
+  total: { compras: number; valor: number; gateway: number };
 }
 
 /** What the church owes buyers of the raffle, and its return in one go. */
@@ -36,9 +36,7 @@ export function OwedRefunds({ rifa }: { rifa: number }) {
   if (!owed.data || owed.data.total.compras === 0) return null;
   const { data, total } = owed.data;
   const amount = money(total.valor);
-  const byGateway = data
-    .filter(({ volta }) => volta === 'gateway')
-    .reduce((sum, { valor }) => sum + valor, 0);
+  const byGateway = total.gateway;
   const byHand = total.valor - byGateway;
   const refundAll = async () => {
     const done = await run(`/admin/rifa/${rifa}/devolucoes`, {});

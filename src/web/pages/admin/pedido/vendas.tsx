@@ -1,3 +1,4 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +19,6 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './vendas.module.css';
 
 /** What the store sold in a period, by product or variant, with sums and a sheet to download. */
@@ -84,13 +84,14 @@ export default function VendasPage() {
           error={refused?.of('ate')}
           onChange={({ currentTarget }) => choose('ate', currentTarget.value)}
         />
-        <label className={styles.by}>
-          {t('vendas.by')}
-          <select value={query.por} onChange={({ currentTarget }) => choose('por', currentTarget.value)}>
-            <option value="variante">{t('vendas.by_variant')}</option>
-            <option value="produto">{t('vendas.by_product')}</option>
-          </select>
-        </label>
+        <NativeSelect
+          label={t('vendas.by')}
+          value={query.por}
+          onChange={({ currentTarget }) => choose('por', currentTarget.value)}
+        >
+          <option value="variante">{t('vendas.by_variant')}</option>
+          <option value="produto">{t('vendas.by_product')}</option>
+        </NativeSelect>
         {mayChoose && (
           <ReferenceSearch
             target={productSection}
