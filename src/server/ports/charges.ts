@@ -48,6 +48,8 @@ export interface Subscription {
 
 export interface ChargeRequest {
   origem: Origem;
+  /** the origin's own row, where it is there before its charge; otherwise `attach` makes it */
+  origemId?: number;
   /** the purpose in the payer's language, for bank statement and receipt */
   descricao: string;
   /** centavos without interest, which the church's terms add for parcelas */

@@ -120,10 +120,10 @@ export interface Gateway {
   /** left out: it does not support subscriptions */
   readonly subscriptions?: Subscriptions;
   /**
-   * makes the charge without asking another server, in the transaction that writes it; left out: `create` asks after that
-   * transaction
+   * reads, in the transaction that writes a charge, what makes it without asking another server; left out: `create` asks after
+   * that transaction
    */
-  createLocally?(tx: Db, charge: Omit<GatewayCharge, 'webhookUrl'>): Promise<Created>;
+  localCharges?(tx: Db): Promise<(charge: Omit<GatewayCharge, 'webhookUrl'>) => Created>;
   /** the same key gives the same charge */
   create(charge: GatewayCharge, key: string): Promise<Created>;
   find(id: string): Promise<GatewayState>;

@@ -33,10 +33,9 @@ export function createPixManual({
 }): Gateway {
   const waiting = (id: string): GatewayState => ({ id, estado: 'pendente', arrivals: [], estornado: 0 });
 
-  async function make(charge: Omit<GatewayCharge, 'webhookUrl'>, tx?: Db): Promise<Created> {
+  function make(charge: Omit<GatewayCharge, 'webhookUrl'>, key: ChurchKey | null): Created {
     refuseCardNumbers(charge);
     if (charge.metodo !== 'pix') throw new GatewayRefused(`no ${charge.metodo} through the church's own key`);
-    const key = await readKey(tx);
     const chave = key && normalisePixKey(key.tipo, key.chave);
     if (!key || !chave) throw new AppError('conflict', 'recebimentos.not_ready');
     const { txid, valor, descricao } = charge;
@@ -53,8 +52,11 @@ export function createPixManual({
     sandbox: false,
     manual: true,
 
-    create: (charge) => make(charge),
-    createLocally: (tx, charge) => make(charge, tx),
+    create: async (charge) => make(charge, await readKey()),
+    async localCharges(tx) {
+      const key = await readKey(tx);
+      return (charge) => make(charge, key);
+    },
     find: async (id) => waiting(id),
     cancel: async () => {},
     // the treasurer returned the money at the bank before recording it here

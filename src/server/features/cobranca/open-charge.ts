@@ -4,14 +4,14 @@ import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge, ChargeRequest, Charges, CounterRequest, Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { Created, Gateway, Gateways } from '#server/ports/payments.ts';
+import type { Gateway, Gateways } from '#server/ports/payments.ts';
 import { tokenFreeOfCards } from '#shared/card-number.ts';
 import { largestCharge, type Metodo, type Origem } from '#shared/cobranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { mostParcelasOf } from '#shared/parcelas.ts';
 import { accountSql } from './books.ts';
-import { type ChargeRow, chargeColumns, findCharge, type Pedido, publicCharge } from './charge-row.ts';
+import { type ChargeRow, findCharge, publicCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText } from './charge-transitions.ts';
 import { endSql } from './expiry.ts';
 import { type GatewaySync, gatewayCharge } from './gateway-sync.ts';
@@ -38,6 +38,16 @@ type AnyRequest = Omit<ChargeRequest, 'metodo'> & { metodo: Metodo };
  */
 const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boolean =>
   assinatura !== null && consultar_em !== null && consultar_em > now;
+
+/** What the church's settings decide about a charge. */
+interface Terms {
+  id: number;
+  /** the church that money without another is for */
+  sede: number | null;
+  conta: number | null;
+  categoria: number | null;
+  expira_em: Date;
+}
 
 /** Runs the last statement that writes a charge, with the commit where nothing follows it. */
 type Finish = (statement: Sql) => Promise<unknown>;
@@ -81,6 +91,78 @@ export function createOpenCharge({
     if (!origins.has(request.origem)) throw new Error(`Nobody looks after charges of ${request.origem}.`);
   }
 
+  /** What the church's settings say about a charge, and its id: what refers to the charge is sent together with it. */
+  async function termsOf(tx: Db, request: AnyRequest, now: Date): Promise<Terms> {
+    const [terms] = await tx.query<Terms>(
+      prepared(sql`select nextval('cobranca_id_seq')::integer as id, (select id from igreja where sede) as sede, t.*
+        from (${accountSql(request.destino, request.metodo, sql`, ${endSql(request, now)} as expira_em`)}) t`),
+    );
+    return terms!;
+  }
+
+  /** A charge as it is inserted: `pendente` where its gateway makes it without asking anybody. */
+  async function newCharge(tx: Db, request: AnyRequest, gateway: Gateway, now: Date): Promise<ChargeRow> {
+    const { nome, email, documento = null, token, parcelas = 1 } = request;
+    const { total, juros } = await totalOf(tx, request);
+    const [terms, makeHere] = await waitForAll([termsOf(tx, request, now), gateway.localCharges?.(tx)]);
+    const conta = request.conta ?? terms.conta;
+    // A charge needs an account that the books can record it in.
+    if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
+    const { origem, metodo, descricao, destino } = request;
+    const row: ChargeRow = {
+      ...{
+        id: terms.id,
+        codigo: newCode(),
+        txid: newTxid(origem),
+        origem,
+        origem_id: request.origemId ?? null,
+      },
+      ...{ estado: 'criada', metodo, gateway: gateway.name, sandbox: gateway.sandbox, descricao, destino },
+      ...{ valor: total, juros, parcelas, recebido: 0, estornado: 0, a_decidir: 0 },
+      ...{ nome, email, anonimo: request.anonimo ?? false, idioma: request.idioma ?? 'pt_BR' },
+      ...{ pessoa: request.pessoa ?? null, igreja: request.igreja ?? terms.sede },
+      ...{ conta, categoria: request.categoria ?? terms.categoria, assinatura: null },
+      pedido: {
+        ...(token !== undefined && { token }),
+        ...(metodo === 'cartao' && { parcelas }),
+        pagador: { nome, email, documento, ...(request.endereco && { endereco: request.endereco }) },
+      },
+      ...{ gateway_id: null, dados: {}, comprovante: null, motivo: null, paga_em: null },
+      ...{ consultar_em: new Date(now.getTime() + 60_000), consultas: 0 },
+      ...{ expira_em: terms.expira_em, criado_em: now },
+    };
+    if (!makeHere || row.expira_em <= now) return row;
+    const { state, ...dados } = makeHere(gatewayCharge(row));
+    return { ...row, estado: 'pendente', gateway_id: state.id, dados, pedido: null, consultar_em: null };
+  }
+
+  /** Inserts a charge with the first steps of its history, unless its key is taken. */
+  const insertRow = (
+    tx: Db,
+    row: ChargeRow,
+    { documento = null, chave }: Pick<AnyRequest, 'documento' | 'chave'>,
+    ator: string,
+  ): Promise<object[]> =>
+    tx.query(
+      prepared(sql`with nova as (insert into cobranca (id, descricao, codigo, origem, origem_id, estado, metodo,
+          gateway, gateway_id, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas,
+          destino, conta, categoria, dados, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
+        overriding system value
+        values (${row.id}, ${row.descricao}, ${row.codigo}, ${row.origem}, ${row.origem_id}, ${row.estado}, ${row.metodo},
+          ${row.gateway}, ${row.gateway_id}, ${row.valor}, ${row.juros}, ${row.nome}, ${row.email}, ${documento},
+          ${row.anonimo}, ${row.pessoa}, ${row.igreja}, ${row.txid}, ${row.sandbox}, ${row.expira_em}, ${row.parcelas},
+          ${row.destino}, ${row.conta}, ${row.categoria}, ${JSON.stringify(row.dados)},
+          ${row.pedido && JSON.stringify(row.pedido)}, ${chave ?? null}, ${row.idioma}, ${row.consultar_em}, ${row.criado_em},
+          ${row.criado_em})
+        on conflict (chave) where chave is not null do nothing returning *),
+      historia as (insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator)
+        select n.id, n.criado_em, p.para, p.de, p.para, p.valor, p.ator from nova n,
+          lateral (values (1, null, 'criada', n.valor, ${ator}::text),
+            (2, 'criada', 'pendente', null, 'gateway:' || n.gateway)) p (ordem, de, para, valor, ator)
+        where p.ordem = 1 or n.estado = 'pendente' order by p.ordem)
+      select id from nova`),
+    );
+
   async function insert(
     tx: Db,
     request: AnyRequest,
@@ -88,73 +170,23 @@ export function createOpenCharge({
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<ChargeRow> {
     const now = clock.now();
-    const { nome, email, documento = null, token, parcelas = 1 } = request;
-    const { total, juros } = await totalOf(tx, request);
-    const pedido: Pedido = {
-      ...(token !== undefined && { token }),
-      ...(request.metodo === 'cartao' && { parcelas }),
-      pagador: { nome, email, documento, ...(request.endereco && { endereco: request.endereco }) },
-    };
+    const row = await newCharge(tx, request, gateway, now);
     // The new row is locked until the end of the transaction.
-    const [row] = await tx.query<ChargeRow>(
-      prepared(sql`with igreja_recebe as (${accountSql(request.destino, request.metodo, sql`, ${endSql(request, now)} as expira_em`)})
-      insert into cobranca (descricao, codigo, origem, estado, metodo,
-        gateway, valor, juros, nome, email, documento, anonimo, pessoa, igreja, txid, sandbox, expira_em, parcelas, destino,
-        conta, categoria, pedido, chave, idioma, consultar_em, criado_em, atualizado_em)
-      values (${request.descricao}, ${newCode()}, ${request.origem}, 'criada', ${request.metodo}, ${gateway.name},
-        ${total}, ${juros}, ${nome}, ${email}, ${documento}, ${request.anonimo ?? false}, ${request.pessoa ?? null},
-        coalesce(${request.igreja ?? null}::integer, (select id from igreja where sede)), ${newTxid(request.origem)},
-        ${gateway.sandbox}, (select expira_em from igreja_recebe), ${parcelas}, ${request.destino},
-        coalesce(${request.conta ?? null}, (select conta from igreja_recebe)),
-        coalesce(${request.categoria ?? null}, (select categoria from igreja_recebe)), ${JSON.stringify(pedido)}, ${request.chave ?? null},
-        ${request.idioma ?? 'pt_BR'}, ${new Date(now.getTime() + 60_000)}, ${now}, ${now})
-      on conflict (chave) where chave is not null do nothing returning ${chargeColumns}`),
-    );
-    if (!row) throw new KeyTaken();
-    // A charge needs an account that the books can record it in.
-    if (row.conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
-    const assinatura = request.mensal
-      ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: total }, now)
-      : null;
-    const isLocal = gateway.createLocally !== undefined && row.expira_em > now;
-    const [attached, local] = await waitForAll([
-      attach?.(tx, { ...row, assinatura }),
-      isLocal ? gateway.createLocally!(tx, gatewayCharge(row)) : undefined,
-    ]);
-    const origem_id = attached ?? null;
-    const made = { ...row, origem_id, assinatura };
-    if (local) return link(made, local, { ator, finish });
-    await finish(
-      prepared(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${row.id})
-      insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
-      values (${row.id}, ${now}, 'criada', 'criada', ${row.valor}, ${ator})`),
-    );
+    const inserted = insertRow(tx, row, request, ator).then((rows) => {
+      if (rows.length === 0) throw new KeyTaken();
+    });
+    const attached = async (): Promise<ChargeRow> => {
+      if (request.mensal) await inserted;
+      const assinatura = request.mensal
+        ? await insertSubscription(tx, gateway, { cobranca: row.id, valor: row.valor }, now)
+        : null;
+      const origem_id = (await attach?.(tx, { ...row, assinatura })) ?? row.origem_id;
+      return { ...row, assinatura, origem_id };
+    };
+    const [, made] = await waitForAll([inserted, attached()]);
+    if (made.origem_id !== row.origem_id)
+      await finish(prepared(sql`update cobranca set origem_id = ${made.origem_id} where id = ${row.id}`));
     return made;
-  }
-
-  /** The last write of a charge that its gateway made in the same transaction: nobody else has seen it as `criada`. */
-  async function link(
-    made: ChargeRow,
-    { state, ...dados }: Created,
-    { ator, finish }: { ator: string; finish: Finish },
-  ): Promise<ChargeRow> {
-    const now = clock.now();
-    const known = {
-      estado: 'pendente',
-      gateway_id: state.id,
-      dados,
-      pedido: null,
-      consultar_em: null,
-    } as const;
-    await finish(
-      prepared(sql`with ligada as (update cobranca set origem_id = ${made.origem_id}, estado = ${known.estado},
-          gateway_id = ${known.gateway_id}, dados = ${JSON.stringify(dados)}, pedido = null, consultar_em = null,
-          versao = versao + 1, atualizado_em = ${now} where id = ${made.id})
-      insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator)
-      values (${made.id}, ${now}, 'criada', null, 'criada', ${made.valor}, ${ator}),
-        (${made.id}, ${now}, 'pendente', 'criada', 'pendente', null, ${`gateway:${made.gateway}`})`),
-    );
-    return { ...made, ...known };
   }
 
   const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>

@@ -79,6 +79,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     return {
       ...paymentRequest(payment),
       origem: 'pedido',
+      origemId: row.id,
       descricao: `${label(section.singular, row.idioma)} ${row.id}`,
       valor: row.total,
       gateway: meio!.gateway as GatewayName,
