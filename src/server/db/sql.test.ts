@@ -17,6 +17,19 @@ it('puts fragments in as they are and counts their values on', () => {
   });
 });
 
+it('writes a template anew for other fragments, and only for these', () => {
+  const made = (a: unknown, b: unknown) => sql`select ${a}, ${b}`;
+  const pairs = [
+    [1, 2, 'select $1, $2', [1, 2]],
+    [sql`x(${1})`, 2, 'select x($1), $2', [1, 2]],
+    [sql`x(${3})`, 4, 'select x($1), $2', [3, 4]],
+    [sql`y(${3}, ${4})`, 5, 'select y($1, $2), $3', [3, 4, 5]],
+    [5, raw('now()'), 'select $1, now()', [5]],
+    [6, 7, 'select $1, $2', [6, 7]],
+  ] as const;
+  for (const [a, b, text, values] of pairs) expect(made(a, b)).toMatchObject({ text, values });
+});
+
 it('takes a value that only looks like SQL as a value', () => {
   for (const sent of [
     { text: '1); drop table pessoa; --', values: [] },

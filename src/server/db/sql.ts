@@ -37,20 +37,55 @@ export class Sql {
 const renumbered = (text: string, offset: number): string =>
   offset === 0 ? text : text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`);
 
-/** sql`select … where id = ${id}`: values become parameters, nested fragments are inlined. */
-export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
+/** The text that a template made last, and the fragments that it was made with. */
+interface Written {
+  text: string;
+  /** by its place among the inputs; undefined: a value */
+  fragments: readonly (Sql | undefined)[];
+}
+
+/**
+ * A template with the same fragments has the same text, which is kept: building the text of a long statement, and looking its
+ * name up by it, cost as much as sending it.
+ */
+const written = new WeakMap<TemplateStringsArray, Written>();
+
+const isSameFragment = (input: unknown, known: Sql | undefined): boolean =>
+  Sql.is(input)
+    ? known !== undefined && input.text === known.text && input.values.length === known.values.length
+    : known === undefined;
+
+function write(parts: TemplateStringsArray, inputs: readonly unknown[]): string {
   let text = parts[0]!;
-  const values: unknown[] = [];
-  inputs.forEach((input, at) => {
+  let count = 0;
+  for (const [at, input] of inputs.entries()) {
     if (Sql.is(input)) {
-      text += renumbered(input.text, values.length);
-      for (const value of input.values) values.push(value);
+      text += renumbered(input.text, count);
+      count += input.values.length;
     } else {
-      values.push(input);
-      text += `$${values.length}`;
+      count += 1;
+      text += `$${count}`;
     }
     text += parts[at + 1];
-  });
+  }
+  return text;
+}
+
+/** sql`select … where id = ${id}`: values become parameters, nested fragments are inlined. */
+export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
+  const values: unknown[] = [];
+  for (const input of inputs)
+    if (Sql.is(input)) for (const value of input.values) values.push(value);
+    else values.push(input);
+  const known = written.get(parts);
+  if (known && inputs.every((input, at) => isSameFragment(input, known.fragments[at])))
+    return new Sql(known.text, values);
+  const text = write(parts, inputs);
+  // Without the values, which must not outlive their statement.
+  const fragments = inputs.map((input) =>
+    Sql.is(input) ? new Sql(input.text, Array(input.values.length)) : undefined,
+  );
+  written.set(parts, { text, fragments });
   return new Sql(text, values);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
-import { type PedidoRow, pedidoColumns } from './pedido-row.ts';
+import type { PedidoRow } from './pedido-row.ts';
 
 /** Orders of one consumer that wait for payment at the same time. */
 const mostOrders = 3;
@@ -32,18 +32,21 @@ interface Waiting {
  */
 export async function waitForPayment(
   tx: Db,
-  { id, versao, consumidor }: PedidoRow,
+  row: PedidoRow,
   { charge, rede, now }: Waiting,
 ): Promise<PedidoRow | undefined> {
+  const { id, versao, consumidor } = row;
   const dados = JSON.stringify({ cobranca: charge.id, metodo: charge.metodo });
-  const [found] = await tx.query<
-    PedidoRow & { orders: number; tooMany: { line: string; max: number } | null; isOver: boolean }
-  >(
+  const [found] = await tx.query<{
+    orders: number;
+    tooMany: { line: string; max: number } | null;
+    isOver: boolean;
+  }>(
     prepared(sql`with movida as (update pedido set estado = 'aguardando_pagamento', cobranca = ${charge.id},
         sandbox = ${charge.sandbox}, reservada_ate = ${charge.expira_em}, rede = ${rede}, renovacoes = renovacoes + 1,
         versao = versao + 1, atualizado_em = ${now}
       where id = ${id} and estado = 'rascunho' and versao = ${versao} and renovacoes < ${mostHolds}
-      returning ${pedidoColumns}),
+      returning id),
     historia as (insert into pedido_evento (pedido, quando, tipo, ator, dados)
       select id, ${now}::timestamptz, 'cobranca', 'comprador', ${dados}::jsonb from movida),
     linha as (select i.variante, i.nome, i.quantidade from movida m join pedido_item i on i.pedido = m.id),
@@ -53,30 +56,34 @@ export async function waitForPayment(
       where c.carrinho = cesta.carrinho and c.variante = cesta.variante and cesta.inteira),
     menos as (update carrinho_item c set quantidade = c.quantidade - cesta.quantidade from cesta
       where c.carrinho = cesta.carrinho and c.variante = cesta.variante and not cesta.inteira),
-    outra as (select q.consumidor, q.rede, o.variante, o.quantidade from linha l join pedido_item o on o.variante = l.variante
-      join pedido q on q.id = o.pedido
-      where q.estado = 'aguardando_pagamento' and q.id <> ${id} and (q.consumidor = ${consumidor} or q.rede = ${rede})),
-    parte as (select l.nome, l.quantidade + coalesce((select sum(o.quantidade) from outra o
+    -- by consumer and network, and not by variant: a variant may have been sold in very many orders
+    outra as materialized (select id, consumidor, rede from pedido
+      where estado = 'aguardando_pagamento' and id <> ${id} and (consumidor = ${consumidor} or rede = ${rede})),
+    outra_linha as (select o.consumidor, o.rede, i.variante, i.quantidade from outra o join pedido_item i on i.pedido = o.id),
+    parte as (select l.nome, l.quantidade + coalesce((select sum(o.quantidade) from outra_linha o
           where o.variante = l.variante and o.consumidor = ${consumidor}), 0) as sua,
-        l.quantidade + coalesce((select sum(o.quantidade) from outra o
+        l.quantidade + coalesce((select sum(o.quantidade) from outra_linha o
           where o.variante = l.variante and o.rede = ${rede}), 0) as da_rede,
         greatest(${unitsOfFamily}::integer, k.total * ${percentHeld}::integer / 100,
           case when ${charge.metodo === 'cartao'}::boolean then l.quantidade end) as sempre, k.total
       from linha l join capacidade k on k.tipo = 'produto' and k.alvo = l.variante)
-    select m.*, 1 + (select count(*)::integer from pedido o where o.consumidor = ${consumidor}
-        and o.estado = 'aguardando_pagamento' and o.id <> m.id) as orders,
+    select 1 + (select count(*)::integer from outra o where o.consumidor = ${consumidor}) as orders,
       (select json_build_object('line', p.nome, 'max', greatest(p.sempre, least(${unitsHeld}::integer, p.total / 2))) from parte p
         where p.sua > greatest(p.sempre, least(${unitsHeld}::integer, p.total / 2)) limit 1) as "tooMany",
       exists (select from parte p where p.da_rede > greatest(p.sempre, ${unitsHeld}::integer)) as "isOver"
-    from movida m`),
+    from movida`),
   );
   if (!found) return undefined;
-  const { orders, tooMany, isOver, ...row } = found;
+  const { orders, tooMany, isOver } = found;
   if (orders > mostOrders)
     throw new AppError('too_many', 'loja.held_orders', { vars: { max: mostOrders, minutes: 30 } });
   if (tooMany) throw new AppError('conflict', 'loja.held_units', { vars: tooMany });
   if (isOver) throw new AppError('too_many', 'loja.held_network', { vars: { minutes: 30 } });
-  return row;
+  return {
+    ...row,
+    ...{ estado: 'aguardando_pagamento', versao: versao + 1, cobranca: charge.id, sandbox: charge.sandbox },
+    reservada_ate: charge.expira_em,
+  };
 }
 
 /** Networks are needed only while they count. */
