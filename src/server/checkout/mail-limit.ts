@@ -1,10 +1,16 @@
-import type { Db } from '#server/db/client.ts';
-import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { createRateLimit, type Limit, perAccount, takeSoon } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
+
+const limitOf = (to: string): Limit => perAccount('inscricao-mail', to.toLowerCase(), 6, 60);
 
 /**
  * Counts a mail of the church to an address that anyone may have typed; false: it got enough of them within an hour, and the
  * pages show what the mail would have said.
  */
 export const mayMail = (deps: { db: Db; clock: Clock }, to: string): Promise<boolean> =>
-  createRateLimit(deps).take(perAccount('inscricao-mail', to.toLowerCase(), 6, 60));
+  createRateLimit(deps).take(limitOf(to));
+
+/** The same where many mails leave at once: the count does not wait for the disk. */
+export const mayMailSoon = (deps: { db: Database; clock: Clock }, to: string): Promise<boolean> =>
+  takeSoon(deps, limitOf(to));

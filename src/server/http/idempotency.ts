@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '#server/db/client.ts';
-import { prepared, type Sql, sql } from '#server/db/sql.ts';
+import type { Database } from '#server/db/client.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { writeSoon } from '#server/db/write-soon.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { errorAnswer } from './errors.ts';
@@ -64,13 +65,12 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
  * afterwards: the same answer. The same key for another request: 422. The lease of a server that died expires, and
  * another request continues.
  */
-export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
+export function createIdempotency({ db, clock }: { db: Database; clock: Clock }) {
   /**
    * No commit of its own waits for the disk. What the request writes is committed after the key: a crash that loses the key has
    * lost that as well. An answer that is lost is as one of a server that died before it stored it.
    */
-  const writeSoon = (statement: Sql): Promise<Record<string, unknown>[]> =>
-    db.transaction((tx) => tx.commitWith(statement), { mayBeLost: true });
+  const write = (statement: Sql): Promise<number> => writeSoon(db, statement);
 
   async function taken(escopo: string, chave: string, impressao: Buffer): Promise<Answer | null> {
     const [row] = await db.query<{ impressao: Buffer; status: number | null; corpo: unknown }>(
@@ -94,25 +94,24 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
       const impressao = fingerprint(input);
       const now = clock.now();
       const ate = new Date(now.getTime() + leaseSeconds * 1000);
-      const got = await writeSoon(
-        prepared(sql`insert into idempotencia as i (escopo, chave, impressao, ate, criado_em)
+      const got = await write(
+        sql`insert into idempotencia as i (escopo, chave, impressao, ate, criado_em)
         values (${escopo}, ${chave}, ${impressao}, ${ate}, ${now})
         on conflict (escopo, chave) do update set ate = excluded.ate
-        where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao returning 1`),
+        where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao returning 1`,
       );
-      if (got.length === 0) {
+      if (got === 0) {
         const answer = await taken(escopo, chave, impressao);
         if (answer) return { ...answer, replayed: true };
         throw new AppError('conflict', 'idempotency.busy', { retryAfter: 1 });
       }
       const ours = sql`escopo = ${escopo} and chave = ${chave} and status is null and ate = ${ate}`;
       const keep = (answer: Answer): Promise<unknown> =>
-        writeSoon(
+        write(
           isTransient(answer.status)
-            ? sql`delete from idempotencia where ${ours}`
-            : prepared(
-                sql`update idempotencia set status = ${answer.status}, corpo = ${JSON.stringify(answer.body)} where ${ours}`,
-              ),
+            ? sql`delete from idempotencia where ${ours} returning 1`
+            : sql`update idempotencia set status = ${answer.status}, corpo = ${JSON.stringify(answer.body)}
+                where ${ours} returning 1`,
         );
       try {
         const answer = await work(`${escopo}:${chave}`);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
+import { writeSoon } from '#server/db/write-soon.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -69,26 +70,29 @@ export const perAccountAndAddress = (
   minutes: number,
 ): Limit => ({ key: `${perAccount(what, email, max, minutes).key}:${network(ip)}`, max, minutes });
 
+/** SQL that counts an attempt if the limit allows it. One statement, so that concurrent attempts cannot exceed the limit. */
+function takeSql(limit: Limit, now: Date): Sql {
+  const ends = new Date(now.getTime() + limit.minutes * 60_000);
+  return sql`insert into tentativa as t (chave, total, expira_em)
+      values (${limit.key}, 1, ${ends}) on conflict (chave) do update set
+        total = case when t.expira_em <= ${now} then 1 else t.total + 1 end,
+        expira_em = case when t.expira_em <= ${now} then excluded.expira_em else t.expira_em end
+      where t.expira_em <= ${now} or t.total < ${limit.max}`;
+}
+
+/** Counts an attempt without waiting for the disk: a crash of the database may lose the last counts. */
+export const takeSoon = async (
+  { db, clock }: { db: Database; clock: Clock },
+  limit: Limit,
+): Promise<boolean> => (await writeSoon(db, sql`${takeSql(limit, clock.now())} returning 1`)) === 1;
+
 /** Counts attempts in the database, so that all servers count together. */
 export function createRateLimit(deps: { db: Db; clock: Clock }) {
   const { db, clock } = deps;
 
-  /**
-   * Counts an attempt if the limit allows it; returns whether it did. One statement, so that concurrent attempts cannot
-   * exceed the limit.
-   */
-  async function take(limit: Limit): Promise<boolean> {
-    const now = clock.now();
-    const ends = new Date(now.getTime() + limit.minutes * 60_000);
-    const taken = await db.run(
-      prepared(sql`insert into tentativa as t (chave, total, expira_em)
-      values (${limit.key}, 1, ${ends}) on conflict (chave) do update set
-        total = case when t.expira_em <= ${now} then 1 else t.total + 1 end,
-        expira_em = case when t.expira_em <= ${now} then excluded.expira_em else t.expira_em end
-      where t.expira_em <= ${now} or t.total < ${limit.max}`),
-    );
-    return taken === 1;
-  }
+  /** Counts an attempt if the limit allows it; returns whether it did. */
+  const take = async (limit: Limit): Promise<boolean> =>
+    (await db.run(prepared(takeSql(limit, clock.now())))) === 1;
 
   return {
     take,

@@ -162,7 +162,7 @@ export interface Charges {
     request: CounterRequest,
     attach: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<{ id: number; codigo: string }>;
-  read(codigo: string): Promise<CobrancaPublica | null>;
+  read(codigo: string, reader?: Db): Promise<CobrancaPublica | null>;
   /** what the payer sees on the page of a charge; null: this origin has no such charge */
   payment(codigo: string, origem: Origem): Promise<Pagamento | null>;
   /** the payer says that a Pix was paid which the treasurer confirms by hand; a charge in any other state stays as it is */

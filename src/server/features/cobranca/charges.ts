@@ -64,9 +64,9 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
     receive,
     openForm: createOpenForm(db, open),
 
-    async read(codigo) {
-      const row = await findCharge(db, { codigo });
-      return row ? publicCharge(db, row, clock.now()) : null;
+    async read(codigo, reader = db) {
+      const row = await findCharge(reader, { codigo });
+      return row ? publicCharge(reader, row, clock.now()) : null;
     },
 
     async payment(codigo, origem) {

@@ -42,6 +42,8 @@ const isBeingAsked = ({ assinatura, consultar_em }: ChargeRow, now: Date): boole
 /** What the church's settings decide about a charge. */
 interface Terms {
   id: number;
+  /** a charge has the key already */
+  isTaken: boolean;
   /** the church that money without another is for */
   sede: number | null;
   conta: number | null;
@@ -94,7 +96,8 @@ export function createOpenCharge({
   /** What the church's settings say about a charge, and its id: what refers to the charge is sent together with it. */
   async function termsOf(tx: Db, request: AnyRequest, now: Date): Promise<Terms> {
     const [terms] = await tx.query<Terms>(
-      prepared(sql`select nextval('cobranca_id_seq')::integer as id, (select id from igreja where sede) as sede, t.*
+      prepared(sql`select nextval('cobranca_id_seq')::integer as id, (select id from igreja where sede) as sede,
+          exists (select from cobranca where chave = ${request.chave ?? null}) as "isTaken", t.*
         from (${accountSql(request.destino, request.metodo, sql`, ${endSql(request, now)} as expira_em`)}) t`),
     );
     return terms!;
@@ -105,6 +108,7 @@ export function createOpenCharge({
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
     const [terms, makeHere] = await waitForAll([termsOf(tx, request, now), gateway.localCharges?.(tx)]);
+    if (terms.isTaken) throw new KeyTaken();
     const conta = request.conta ?? terms.conta;
     // A charge needs an account that the books can record it in.
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
@@ -171,7 +175,8 @@ export function createOpenCharge({
   ): Promise<ChargeRow> {
     const now = clock.now();
     const row = await newCharge(tx, request, gateway, now);
-    // The new row is locked until the end of the transaction.
+    // The new row is locked until the end of the transaction. What is attached is sent with it; where a concurrent call takes the
+    // key at this moment, all of it is undone.
     const inserted = insertRow(tx, row, request, ator).then((rows) => {
       if (rows.length === 0) throw new KeyTaken();
     });

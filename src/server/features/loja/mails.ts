@@ -1,11 +1,12 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { mayMail } from '#server/checkout/mail-limit.ts';
+import { mayMailSoon } from '#server/checkout/mail-limit.ts';
 import { sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
+import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { addDays, churchDateTime, churchToday, formatDate } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
@@ -54,23 +55,29 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 /** The mails about an order, in the language of its buyer. */
 export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: LojaDeps): void {
   /** The charge of an order whose payment is awaited; undefined: it is awaited no longer. */
-  async function awaited(row: PedidoRow, cobranca: number | undefined, codigo: string | undefined) {
+  async function awaited(row: PedidoRow, cobranca: number | undefined, known: CobrancaPublica | null) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
-    // A job of an earlier version does not say the code.
-    const [known] = codigo
-      ? [{ codigo }]
-      : await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${row.cobranca}`);
-    const charge = known && (await charges.read(known.codigo));
+    const charge = known ?? (await chargeOf(row.cobranca));
     if (!charge || !isOpen(charge.estado)) return undefined;
     if (!charge.pix && !charge.boleto)
       throw new TryLater(`The gateway has not made the charge of order ${row.id} yet.`);
     return charge;
   }
 
+  /** A job of an earlier version does not say the code. */
+  async function chargeOf(id: number | undefined): Promise<CobrancaPublica | null> {
+    const [known] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${id}`);
+    return known ? charges.read(known.codigo) : null;
+  }
+
   jobs.handle(orderMailJob, async (step) => {
     const { pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo, linhas } = step;
-    const [row, items] = await db.together((one) =>
-      waitForAll([findPedido(one, { id: pedido }), itemsOf(one, pedido)]),
+    const [row, items, charged] = await db.together((one) =>
+      waitForAll([
+        findPedido(one, { id: pedido }),
+        itemsOf(one, pedido),
+        codigo === undefined ? null : charges.read(codigo, one),
+      ]),
     );
     if (!row?.email) return;
     // A test is told once that it was one, and nothing that would contradict it.
@@ -91,7 +98,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     async function message() {
       switch (tipo) {
         case 'order_payment': {
-          const charge = await awaited(row!, cobranca, codigo);
+          const charge = await awaited(row!, cobranca, charged);
           if (!charge) return undefined;
           const [amount, until] = [
             formatMoney(charge.valor, locale),
@@ -147,9 +154,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     // What was paid for is said in any case: it cannot be used to flood an address.
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
     const to = row.email;
-    const isCounted =
-      isSure || (await db.transaction((tx) => mayMail({ db: tx, clock }, to), { mayBeLost: true }));
-    if (!isCounted) return;
+    if (!isSure && !(await mayMailSoon({ db, clock }, to))) return;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
     const letter = { id, to, ...ready };
     // A job of its own for each mail costs more than the mail; one that could not be sent is counted once, and tried again.
