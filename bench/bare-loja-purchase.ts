@@ -141,16 +141,25 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
     );
     const code = randomBytes(13).toString('hex');
     const charge = await inTransaction(async (client) => {
+      // The church's own Pix key needs no answer of a gateway: the charge is payable as it is inserted.
       const made = must(
         await ask<{ id: number; valor: string }>(
           client,
           'cobranca',
-          `insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, nome, email, igreja,
-              txid, expira_em, destino, conta, chave, pedido)
-            select 'Pedido ' || p.id, $2, 'pedido', p.id, 'criada', 'pix', 'pix_manual', p.total, p.nome, p.email, p.igreja,
-              $3, now() + interval '1 day', 'pedido', r.conta, $4, '{}' from pedido p, recebimentos r
-            where p.id = $1 and p.consumidor = $5 and p.estado = 'rascunho' and p.opcao is not null returning id, valor`,
-          [id, code, code.slice(0, 25).toUpperCase(), `bare:${key}`, consumidor],
+          `with nova as (insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, gateway_id, valor,
+              nome, email, igreja, txid, expira_em, destino, conta, chave, dados)
+            select 'Pedido ' || p.id, $2, 'pedido', p.id, 'pendente', 'pix', 'pix_manual', $2, p.total, p.nome, p.email, p.igreja,
+              $3, now() + interval '1 day', 'pedido', r.conta, $4, $6 from pedido p, recebimentos r
+            where p.id = $1 and p.consumidor = $5 and p.estado = 'rascunho' and p.opcao is not null returning id, valor),
+          historia as (insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator)
+            select n.id, now(), e.para, e.de, e.para, e.valor, e.ator from nova n,
+              lateral (values (null, 'criada', n.valor, 'pagador'), ('criada', 'pendente', null, 'gateway:pix_manual'))
+                e (de, para, valor, ator))
+          select id, valor from nova`,
+          [
+            ...[id, code, code.slice(0, 25).toUpperCase(), `bare:${key}`, consumidor],
+            JSON.stringify({ pix: { copia_e_cola: code.repeat(6), txid: code } }),
+          ],
         ),
       );
       // Every line fits, or none is held.
@@ -197,17 +206,6 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
         'tarefa',
         `insert into pgboss.job (name, data, state, completed_on) values ('loja.pedido', $1, 'completed', now())`,
         [JSON.stringify({ pedido: id, cobranca: made.id })],
-      );
-      // The church's own Pix key needs no answer of a gateway: the charge is payable with the same commit.
-      await ask(
-        client,
-        'pendente',
-        `with pronta as (update cobranca set estado = 'pendente', gateway_id = $3, pedido = null, dados = $4, versao = versao + 1
-            where id = $1 and estado = 'criada')
-          insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator)
-          values ($1, now(), 'criada', null, 'criada', $2, 'pagador'),
-            ($1, now(), 'pendente', 'criada', 'pendente', null, 'gateway:pix_manual')`,
-        [made.id, made.valor, code, JSON.stringify({ pix: { copia_e_cola: code.repeat(6), txid: code } })],
       );
       return made;
     });
