@@ -76,6 +76,8 @@ const rooms = {
       ...['@fastify/swagger-ui', 'fastify-type-provider-zod', 'file-type', 'react-router', 'vite'],
     ],
   },
+  // reads and seals the connections that the office sets
+  'server/connections': { rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/checkout': { node: true, rooms: ['shared', ...server('db', 'http', 'ports')], packages: route },
   // the generic path of all sections knows none by name
   'server/crud': {
@@ -101,6 +103,7 @@ const rooms = {
       ...server(
         'calendar',
         'checkout',
+        'connections',
         'crud',
         'db',
         'http',
@@ -135,7 +138,18 @@ const rooms = {
       ...[
         ...shared,
         'demo',
-        ...server('backup', 'crud', 'db', 'drivers', 'features/*', 'http', 'mail', 'ports', 'sections'),
+        ...server(
+          'backup',
+          'connections',
+          'crud',
+          'db',
+          'drivers',
+          'features/*',
+          'http',
+          'mail',
+          'ports',
+          'sections',
+        ),
       ],
       ...file('config', 'deps', 'disk-space', 'read-settings', 'setup-code', 'version'),
     ],

@@ -3,15 +3,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Config } from '#server/config.ts';
+import { createOfficeStorage } from '#server/connections/office-storage.ts';
+import { connect } from '#server/db/client.ts';
 import { hasCluster, runningEmbedded, startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { createDiskStorage } from '#server/drivers/storage/disk.ts';
-import { createS3Storage } from '#server/drivers/storage/s3.ts';
+import { bucketOpener, environmentStorage } from '#server/drivers/storage/open.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 
 export interface Church {
   url: string;
+  /** wherever the church's files are */
   storage: Storage;
+  /** the bucket of the environment, or the disk: found again whatever a restored database says about the bucket of the office */
+  ownStorage: Storage;
   /** stops the embedded database if it was started here */
   stop(): Promise<void>;
 }
@@ -30,10 +34,20 @@ export const hasDatabase = (config: Config): boolean =>
 
 export async function openChurch(config: Config): Promise<Church> {
   const database = await reachDatabase(config);
-  const storage = config.s3
-    ? createS3Storage(config.s3)
-    : createDiskStorage(path.join(config.dataDir, 'arquivos'));
-  return { ...database, storage };
+  const { fixed, disk } = environmentStorage(config);
+  const db = connect(database.url, { max: 1, onError: () => {} });
+  const office = createOfficeStorage({
+    ...{ db, secret: config.secret, fixed, disk, connect: bucketOpener(config) },
+  });
+  return {
+    url: database.url,
+    storage: office.storage,
+    ownStorage: fixed ?? disk,
+    async stop() {
+      await db.close();
+      await database.stop();
+    },
+  };
 }
 
 /** Whose passphrase protects a backup that is made here. */

@@ -70,7 +70,8 @@ async function restore(): Promise<void> {
   try {
     if (values.replace) await keepReplaced(church);
     const manifest = await restoreBackup(async () => createReadStream(file, { highWaterMark: 1024 * 1024 }), {
-      ...church,
+      url: church.url,
+      storage: church.ownStorage,
       passphrase,
       replace: values.replace,
       keepSecret: (name, body) => writeWhole(path.join(config.dataDir, name), body),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type ConfiguredGateway, gateways } from '#shared/cobranca.ts';
+import { type ConfiguredGateway, gateways, type RemoteGatewayName } from '#shared/cobranca.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -154,8 +154,12 @@ export interface Config {
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined;
   backup: BackupConfig;
-  /** the gateways that are on, in the order in which they are offered */
+  /** the gateways that are on unless the office says otherwise, in the order in which they are offered */
   gateways: readonly ConfiguredGateway[];
+  /** GATEWAYS names them: the office does not change which are on, nor their keys */
+  gatewaysFixed: boolean;
+  /** the addresses of gateways, where they are not their own */
+  gatewayUrls: Readonly<Partial<Record<RemoteGatewayName, string>>>;
   /** timeout of a call to a gateway, in milliseconds */
   gatewayTimeout: number;
   mercadopago: RemoteGateway | undefined;
@@ -231,6 +235,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       testDatabaseUrl: settings.BACKUP_TEST_DATABASE_URL,
     },
     gateways: named,
+    gatewaysFixed: settings.GATEWAYS !== undefined,
+    gatewayUrls: {
+      ...(settings.MERCADOPAGO_URL && { mercadopago: settings.MERCADOPAGO_URL.replace(/\/+$/, '') }),
+      ...(settings.STRIPE_URL && { stripe: settings.STRIPE_URL.replace(/\/+$/, '') }),
+    },
     gatewayTimeout: settings.GATEWAY_SECONDS * 1000,
     mercadopago: named.includes('mercadopago')
       ? {

@@ -23,6 +23,7 @@ import type { BackupStore } from './ports/backup-store.ts';
 import type { Carriers } from './ports/carriers.ts';
 import type { Charges, Origin } from './ports/charges.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Connectors } from './ports/connectors.ts';
 import type { Fetch } from './ports/fetch.ts';
 import type { Holds } from './ports/holds.ts';
 import type { Jobs } from './ports/jobs.ts';
@@ -46,8 +47,10 @@ export interface Deps {
   clock: Clock;
   passwords: Passwords;
   fetch: Fetch;
-  /** the gateways that are on, in the order in which they are offered */
+  /** the gateways that can be reached, those that are on in the order in which they are offered */
   gateways: Gateways;
+  /** tries what the office sets, and puts it to use */
+  connectors: Connectors;
   /** who delivers orders of the store */
   carriers: Carriers;
   /** sends pushes to browsers */

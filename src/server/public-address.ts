@@ -65,3 +65,7 @@ export function publicHttpsHost(address: string): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 || isPublicAddress(host) ? host : undefined;
 }
+
+/** On a server at localhost, which somebody develops on, the office may name other servers there, and without TLS. */
+export const isDevelopment = (baseUrl: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);

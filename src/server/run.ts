@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { buildApp } from './app.ts';
 import { resumeRestoredJobs } from './backup/restored-jobs.ts';
 import { bootstrap } from './bootstrap.ts';
+import { createOfficeStorage } from './connections/office-storage.ts';
+import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
 import { createWakeups } from './db/wakeups.ts';
@@ -18,8 +20,7 @@ import { createGateways } from './drivers/payments/gateways.ts';
 import { startEmbedded } from './drivers/postgres/embedded.ts';
 import { createWebPush } from './drivers/push/web-push.ts';
 import { createHostedRealtime } from './drivers/realtime/pusher.ts';
-import { createDiskStorage } from './drivers/storage/disk.ts';
-import { createS3Storage } from './drivers/storage/s3.ts';
+import { bucketOpener, environmentStorage } from './drivers/storage/open.ts';
 import { webHost } from './http/web-host.ts';
 import { createOfficeMail } from './mail/office-mail.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
@@ -60,9 +61,10 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     max: config.databasePool,
     onError: (error) => complain(`database: ${error.message}`),
   });
-  const storage = config.s3
-    ? createS3Storage(config.s3)
-    : createDiskStorage(path.join(config.dataDir, 'arquivos'));
+  const officeBucket = bucketOpener(config);
+  const { storage, places: filePlaces } = createOfficeStorage({
+    ...{ db, secret: config.secret, ...environmentStorage(config), connect: officeBucket },
+  });
   const backupStore =
     config.backup.to === 's3' && config.s3
       ? createS3Backups(config.s3)
@@ -89,12 +91,18 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
       });
   const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
-  const gateways = await createGateways({
+  const live = await createGateways({
     ...{ config, db, clock, fetch },
-    onError: (error) => complain(`sandbox: ${error.message}`),
+    readOffice: () => readOfficeGateways(db, config.secret),
+    onError: (error) => complain(`gateways: ${error.message}`),
   });
   const carriers = createFreightTable({ db });
   const wakeups = createWakeups({ url, onError: (error) => complain(`live updates: ${error.message}`) });
+  const refreshQuietly = (): void =>
+    void Promise.all([live.refresh(), filePlaces()]).catch((error: Error) =>
+      complain(`connections: ${error.message}`),
+    );
+  wakeups.onSettings(refreshQuietly);
   const hostedRealtime = config.realtime.hosted && createHostedRealtime(config.realtime);
   const app = await buildApp({
     ...{
@@ -107,7 +115,13 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
       clock,
       passwords,
       fetch,
-      gateways,
+      gateways: live.gateways,
+      connectors: {
+        ...{ gatewayAccount: live.account, bucket: officeBucket, filePlaces },
+        refresh: async () => {
+          await Promise.all([live.refresh(), filePlaces()]);
+        },
+      },
       carriers,
       pages,
       wakeups,

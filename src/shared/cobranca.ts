@@ -11,9 +11,12 @@ export const metodosBalcao = ['dinheiro', 'maquina_debito', 'maquina_credito', '
 export type MetodoBalcao = (typeof metodosBalcao)[number];
 export type Metodo = MetodoPublico | MetodoBalcao;
 
-/** Those that the setting GATEWAYS switches on. */
+/** Those that the setting GATEWAYS, or the office, switches on. */
 export const gateways = ['pix_manual', 'sandbox', 'mercadopago', 'stripe'] as const;
 export type ConfiguredGateway = (typeof gateways)[number];
+/** Those that are another company's server, with keys of the church's account there. */
+export const remoteGateways = ['mercadopago', 'stripe'] as const satisfies readonly ConfiguredGateway[];
+export type RemoteGatewayName = (typeof remoteGateways)[number];
 /** `balcao`: money that the office received by hand, in every church. */
 export type GatewayName = ConfiguredGateway | 'balcao';
 

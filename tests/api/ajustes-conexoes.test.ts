@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createOfficeMail, type OfficeMailServer, readMailServer } from '#server/mail/office-mail.ts';
-import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
+import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { testApp } from '../support/app.ts';
 import { fakeMail } from '../support/fakes.ts';
 
@@ -168,13 +168,16 @@ describe('a test', () => {
   it('of a gateway tells wrong credentials from right ones', async () => {
     const answers = new Map([
       ['stripe', new GatewayUnavailable('Stripe: Invalid API Key')],
-      ['mercadopago', new GatewayRefused('Mercado Pago 404: not found')],
+      ['mercadopago', null],
     ]);
     const fake = t.gateways.get('sandbox')!;
     const gateways = new Map(
       [...answers].map(([name, error]) => [
         name,
-        { ...fake, name, sandbox: false, manual: false, find: async () => Promise.reject(error) },
+        {
+          ...{ ...fake, name, sandbox: false, manual: false },
+          account: async () => (error ? Promise.reject(error) : '123'),
+        },
       ]),
     ) as never;
     const other = await testApp({ beside: t, gateways, config: { gateways: ['stripe', 'mercadopago'] } });
@@ -182,7 +185,10 @@ describe('a test', () => {
       (await other.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
     expect(await ask('stripe')).toMatchObject({ ok_em: null, erro: 'Stripe: Invalid API Key' });
     expect(await ask('mercadopago')).toMatchObject({ erro: null, ok_em: t.clock.now().toISOString() });
-    expect((await other.ask({ url, ...(await as()) })).body.gateways).toEqual(['stripe', 'mercadopago']);
+    expect((await other.ask({ url, ...(await as()) })).body.gateways).toMatchObject([
+      { nome: 'stripe', ligado: true },
+      { nome: 'mercadopago', ligado: true },
+    ]);
   });
 
   it('of pushes goes to this browser alone', async () => {

@@ -13,7 +13,7 @@ const db = await testDatabase();
 afterAll(() => db.close());
 const clock = fakeClock();
 const parts = { config: testConfig, db, clock, fetch, onError: () => {} };
-const gateway = async (): Promise<Gateway> => (await createGateways(parts)).get('pix_manual')!;
+const gateway = async (): Promise<Gateway> => (await createGateways(parts)).gateways.get('pix_manual')!;
 const setKey = (tipo: string | null, chave: string | null, nome: string | null = 'Igreja Água Viva') =>
   db.run(sql`update recebimentos set pix_tipo = ${tipo}, pix_chave = ${chave}, pix_nome = ${nome},
     pix_cidade = 'São José'`);
@@ -21,7 +21,7 @@ const make = async (more: Parameters<typeof gatewayCharge>[1] = {}) =>
   (await gateway()).create(gatewayCharge(clock, more), crypto.randomUUID());
 
 it('offers the gateways that are on, in their order', async () => {
-  const on = await createGateways({
+  const { gateways: on } = await createGateways({
     ...parts,
     config: { ...testConfig, gateways: ['sandbox', 'pix_manual'] },
   });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GatewayOrder } from '#shared/contracts/ajustes.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import {
   addConta,
@@ -9,6 +10,7 @@ import {
   removeDir,
   startServer,
   temporaryDir,
+  until,
 } from '../support/server.ts';
 
 let dir: string;
@@ -58,6 +60,21 @@ test('two start at once on an empty database and work side by side', async () =>
   expect(await contas(two)).toEqual(['De dois', 'De um']);
   expect((await one.call('/api/admin/auth/sair', { method: 'POST', token: session })).status).toBe(204);
   expect((await two.call('/api/admin/conta', { token: session })).status).toBe(401);
+});
+
+test('a gateway that the office switches off on one takes no new charges on the other', async () => {
+  const [, two] = servers as [RunningServer, RunningServer];
+  const on = async () => {
+    const { gateways } = (await (
+      await two.call('/api/admin/ajustes/gateways', { token })
+    ).json()) as GatewayOrder;
+    return gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
+  };
+  expect(await on()).toEqual(['pix_manual']);
+  await office('PUT', 'ajustes/gateways', { ordem: [] });
+  await until('the other server hears of it', async () => (await on()).length === 0);
+  await office('PUT', 'ajustes/gateways', { ordem: ['pix_manual'] });
+  await until('and of the way back', async () => (await on()).length === 1);
 });
 
 describe('public pages on two servers', () => {

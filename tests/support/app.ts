@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { createFreightTable } from '#server/drivers/carriers/freight-table.ts';
 import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
+import type { Connectors } from '#server/ports/connectors.ts';
 import type { Wakeups } from '#server/ports/realtime.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -20,6 +21,7 @@ import {
   type FakeStorage,
   fakeBackups,
   fakeClock,
+  fakeConnectors,
   fakeJobs,
   fakeMail,
   fakePasswords,
@@ -54,6 +56,8 @@ export const testConfig: Config = {
     testDatabaseUrl: undefined,
   },
   gateways: ['pix_manual', 'sandbox'],
+  gatewaysFixed: false,
+  gatewayUrls: {},
   gatewayTimeout: 12_000,
   mercadopago: undefined,
   stripe: undefined,
@@ -140,6 +144,7 @@ export interface TestAppOptions
     >
   > {
   config?: Partial<Config>;
+  connectors?: Partial<Connectors>;
   /** another server on the same database, with the same clock unless it has one of its own */
   beside?: TestApp;
   db?: TestDatabase;
@@ -174,6 +179,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     passwords,
     push: options.push ?? push,
     gateways: options.gateways ?? gateways,
+    connectors: { ...fakeConnectors(storage), ...options.connectors },
     carriers: createFreightTable({ db }),
     wakeups,
     // Other servers answer 404, unless a test replaces them.

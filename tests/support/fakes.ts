@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { checkedKey } from '#server/drivers/storage/key.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Connectors } from '#server/ports/connectors.ts';
 import type { Job, Jobs } from '#server/ports/jobs.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
@@ -242,6 +243,16 @@ export function fakePasswords(): FakePasswords {
   };
 }
 
+/** No gateway accepts keys, unless a test says so. */
+export const fakeConnectors = (storage: Storage): Connectors => ({
+  gatewayAccount: async () => {
+    throw new Error('no gateway in this test');
+  },
+  bucket: () => storage,
+  filePlaces: async () => ({ current: storage, others: [] }),
+  refresh: async () => {},
+});
+
 /** Wakes the servers of one process at once. */
 export function fakeWakeups(): Wakeups {
   const listeners = new Set<() => void>();
@@ -253,6 +264,7 @@ export function fakeWakeups(): Wakeups {
       listeners.add(onWake);
       return () => void listeners.delete(onWake);
     },
+    onSettings: () => {},
     stop: async () => {},
   };
 }

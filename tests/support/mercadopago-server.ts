@@ -163,6 +163,8 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
       );
       return { status: 200, body: { results, paging: { total: results.length, limit: 30, offset: 0 } } };
     }
+    if (method === 'GET' && path === '/users/me')
+      return { status: 200, body: { id: 123_456, site_id: 'MLB' } };
     const [, id, refunds, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?(?:\/(\d+))?$/.exec(path) ?? [];
     const payment = payments.get(id ?? '');
     if (!payment)

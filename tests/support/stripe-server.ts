@@ -16,6 +16,8 @@ export interface StripeServer extends MockServer {
   billing: ReturnType<typeof stripeBilling>;
   /** whether the account accepts Pix */
   pixTaken: boolean;
+  /** the account that the keys belong to */
+  account: string;
   pay(id: string): void;
   change(id: string, change: Json): void;
   dispute(id: string, status: string): void;
@@ -61,7 +63,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     return `${prefix}_${String(made).padStart(4, '0')}`;
   };
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
-  const self = { pixTaken: true };
+  const self = { pixTaken: true, account: 'acct_0001' };
 
   function collect(intent: Json): void {
     const charge = {
@@ -198,6 +200,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     const billed = billing.answer({ method, path, query, headers, body }, params, key);
     if (billed) return billed;
     if (path === '/v1/payment_intents') return keyed(key, body, () => make(params));
+    if (path === '/v1/account') return { status: 200, body: { id: self.account, object: 'account' } };
     if (path === '/v1/refunds') return keyed(key, body, () => giveBack(params));
     if (path === '/v1/disputes')
       return {

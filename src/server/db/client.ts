@@ -116,6 +116,9 @@ function destroyWhenSilent(client: pg.PoolClient): void {
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** Whether a statement named a table that is not there. */
+export const isMissingTable = (error: unknown): boolean => errorCode(error) === '42P01';
+
 /** Whether the error means that the server cannot be reached, and not that the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.kind === 'unavailable';

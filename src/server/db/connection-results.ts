@@ -5,6 +5,13 @@ import { sql } from './sql.ts';
 /** The longest reason that is stored: other servers may answer anything. */
 const longestReason = 300;
 
+/** Why a connection failed, in one line. */
+export const reasonOf = (failure: unknown): string =>
+  (failure instanceof Error ? failure.message : String(failure))
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, longestReason) || 'error';
+
 /** Notes that a connection worked (null) or why it did not. */
 export async function noteConnection(
   db: Db,
@@ -12,13 +19,7 @@ export async function noteConnection(
   failure: unknown,
   now: Date,
 ): Promise<string | null> {
-  const reason =
-    failure === null
-      ? null
-      : (failure instanceof Error ? failure.message : String(failure))
-          .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-          .trim()
-          .slice(0, longestReason) || 'error';
+  const reason = failure === null ? null : reasonOf(failure);
   await db.run(
     reason === null
       ? sql`insert into conexao_resultado (nome, ok_em) values (${nome}, ${now})

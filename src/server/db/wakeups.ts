@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** The name under which servers notify each other. */
 const channel = 'aprisco_transmissao';
+/** The name under which the database tells that a connection of the office changed (0188). */
+const settingsChannel = 'aprisco_conexao';
 /** Milliseconds in which many notifications become one. NOTIFY takes a lock of the whole database at its commit. */
 const shortestPause = 25;
 const longestReconnect = 10_000;
@@ -14,6 +16,7 @@ interface WakeupOptions {
 /** Wakes servers of one database by NOTIFY, outside of the transactions that wrote: inside, their commits would queue up. */
 export function createWakeups({ url, onError }: WakeupOptions) {
   const listeners = new Set<() => void>();
+  const settingsListeners = new Set<() => void>();
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -33,10 +36,13 @@ export function createWakeups({ url, onError }: WakeupOptions) {
   const wake = (): void => {
     for (const listener of listeners) listener();
   };
+  const tellSettings = (): void => {
+    for (const listener of settingsListeners) listener();
+  };
 
   function connectLater(): void {
     client = undefined;
-    if (isStopped || listeners.size === 0) return;
+    if (isStopped || listeners.size + settingsListeners.size === 0) return;
     const pause = Math.min(longestReconnect, 250 * 2 ** attempts++) * (0.5 + Math.random());
     reconnect = setTimeout(() => void connect(), pause).unref();
   }
@@ -50,14 +56,15 @@ export function createWakeups({ url, onError }: WakeupOptions) {
     });
     client = opening;
     opening.on('error', onError);
-    opening.on('notification', wake);
+    opening.on('notification', (told) => (told.channel === settingsChannel ? tellSettings() : wake()));
     try {
       await opening.connect();
       opening.on('end', connectLater);
-      await opening.query(`listen ${channel}`);
+      await opening.query(`listen ${channel}; listen ${settingsChannel}`);
       attempts = 0;
       // what was committed while nobody listened
       wake();
+      tellSettings();
     } catch (error) {
       onError(error as Error);
       opening.removeListener('end', connectLater);
@@ -90,6 +97,10 @@ export function createWakeups({ url, onError }: WakeupOptions) {
       listeners.add(onWake);
       if (!client) void connect();
       return () => void listeners.delete(onWake);
+    },
+    onSettings(onChange: () => void): void {
+      settingsListeners.add(onChange);
+      if (!client) void connect();
     },
     async stop(): Promise<void> {
       isStopped = true;

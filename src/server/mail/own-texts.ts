@@ -28,6 +28,7 @@ const safetyKinds: readonly MailKind[] = [
   'email_taken',
   'verify_email',
   'pix_key_changed',
+  'connection_changed',
   'store_code',
   'store_email_changed',
 ];

@@ -40,6 +40,8 @@ export interface MailVars {
   registration_waiting: ToPerson & { person: string; email: string };
   /** to the administrators: the key that receives gifts, before and after */
   pix_key_changed: ToPerson & { person: string; email: string; facts: Facts };
+  /** to the administrators: keys of a gateway, which gateways are on, or where files are */
+  connection_changed: ToPerson & { person: string; email: string; facts: Facts };
   /** to the accounts that keep the store: variants that are running out, with how many are left */
   low_stock: ToPerson & { items: Items };
   /** to the office: a visitor's message, with its subject */

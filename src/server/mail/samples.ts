@@ -71,6 +71,11 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
       ['fact.key_after', '52998224725'],
     ],
   },
+  connection_changed: {
+    ...plain,
+    ...{ person: 'José', email: 'jose@igreja.example' },
+    facts: [['fact.connection', 'Stripe']],
+  },
   low_stock: { ...plain, items: [{ name: 'Caneca <fé>', detail: 'Azul', amount: '2' }] },
   contact_received: { ...office, person: 'José', about: 'Visita pastoral' },
   prayer_received: office,

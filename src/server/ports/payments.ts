@@ -1,5 +1,11 @@
 import type { Db } from '#server/db/client.ts';
-import type { GatewayName, Metodo, MetodoPublico } from '#shared/cobranca.ts';
+import type {
+  ConfiguredGateway,
+  GatewayName,
+  Metodo,
+  MetodoPublico,
+  RemoteGatewayName,
+} from '#shared/cobranca.ts';
 import type { PayerNeed } from '#shared/contracts/cobranca.ts';
 
 export interface Endereco {
@@ -107,6 +113,8 @@ export class GatewayUnavailable extends Error {}
 export class GatewayRefused extends Error {}
 
 export interface Gateway {
+  /** takes no new charges; those that it has stay with it */
+  readonly retired?: true;
   readonly name: GatewayName;
   readonly metodos: readonly Metodo[];
   /** charges nothing: its payments stay out of the books and are never fulfilled */
@@ -139,6 +147,27 @@ export interface Gateway {
     query: Readonly<Record<string, string | undefined>>,
   ): Promise<WebhookNotice>;
   publicConfig(): Record<string, string>;
+  /** its id of the account that our keys belong to, by a question that changes nothing; left out: it has no keys */
+  account?(): Promise<string>;
 }
 
+/** All gateways that can be reached; those that are not `retired` take new charges, in this order. */
 export type Gateways = ReadonlyMap<GatewayName, Gateway>;
+
+/** The keys of the church's account at a gateway. */
+export interface GatewayKeys {
+  /** for this server only */
+  secretKey: string;
+  webhookSecret: string;
+  /** for browsers */
+  publicKey: string;
+}
+
+/** What the office set about gateways. */
+export interface OfficeGateways {
+  /** those that take new charges, in the order in which they are offered; null: not set */
+  ordem: readonly ConfiguredGateway[] | null;
+  chaves: Map<RemoteGatewayName, GatewayKeys>;
+  /** those whose keys were sealed under another APP_SECRET */
+  ilegiveis: RemoteGatewayName[];
+}

@@ -25,6 +25,8 @@ export interface Wakeups {
   notify(): void;
   /** calls back after each notification, until the returned function is called */
   listen(onWake: () => void): () => void;
+  /** calls back when the office changed a connection, and once the database is heard again after a pause */
+  onSettings(onChange: () => void): void;
   stop(): Promise<void>;
 }
 

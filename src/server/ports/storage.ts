@@ -8,3 +8,6 @@ export interface Storage {
   /** deleting what is not there is no error */
   delete(key: string): Promise<void>;
 }
+
+/** Pictures that are made of others, and made again where they are missing: sizes of photos, drawings. */
+export const isDerived = (key: string): boolean => /^(imagens|desenhos)\//.test(key);

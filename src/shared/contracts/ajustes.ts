@@ -1,15 +1,41 @@
 import { z } from 'zod';
-import { gateways, metodos } from '#shared/cobranca.ts';
+import { gateways, metodos, remoteGateways } from '#shared/cobranca.ts';
 import { locales } from '#shared/i18n/languages.ts';
 
-/** A gateway that is on, as the billing tab shows it. */
-export const activeGateway = z.object({
+/** Where something is set: by an environment variable, which wins, by the office, or nowhere. */
+const origem = z.enum(['ambiente', 'escritorio', 'nenhuma']);
+
+/** A gateway, as the tabs of billing and connections show it. Its secrets are never sent. */
+export const gatewayConnection = z.object({
   nome: z.enum(gateways),
   metodos: z.array(z.enum(metodos)),
   /** charges nothing */
   teste: z.boolean(),
+  /** takes new charges */
+  ligado: z.boolean(),
+  /** where its keys are set */
+  origem,
+  /** whether it needs keys */
+  chaves: z.boolean(),
+  chave_publica: z.string().nullable(),
+  /** the gateway's id of the account that the keys belong to */
+  conta: z.string().nullable(),
+  /** where the gateway is told to send its notices */
+  webhook: z.string().nullable(),
 });
-export type ActiveGateway = z.infer<typeof activeGateway>;
+export type GatewayConnection = z.infer<typeof gatewayConnection>;
+
+/** The gateways, those that are on first, in the order in which they are offered. */
+export const gatewayOrder = z.object({
+  /** the environment says which are on, and nobody changes it here */
+  fixo: z.boolean(),
+  gateways: z.array(gatewayConnection),
+});
+export type GatewayOrder = z.infer<typeof gatewayOrder>;
+
+/** The connections whose change is mailed to all administrators. */
+export const changedConnections = ['gateways', ...remoteGateways, 'arquivos'] as const;
+export type ChangedConnection = (typeof changedConnections)[number];
 
 /** The bounds of each rule for accounts; the same stand in the table. */
 export const securityBounds = {
@@ -71,19 +97,41 @@ const moment = z.iso.datetime().nullable();
 export const connectionResult = z.object({ ok_em: moment, erro_em: moment, erro: z.string().nullable() });
 export type ConnectionResult = z.infer<typeof connectionResult>;
 
+const bucketSettings = z.object({
+  endereco: z.string(),
+  bucket: z.string(),
+  regiao: z.string(),
+  /** the id of the access key; its secret is never sent */
+  chave: z.string(),
+});
+export type BucketSettings = z.infer<typeof bucketSettings>;
+
+/** Where files are kept. */
+export const fileSettings = z.object({
+  origem,
+  lugar: z.enum(['disco', 's3']),
+  /** the bucket of the environment */
+  ambiente: z.string().nullable(),
+  /** the bucket of the office */
+  balde: bucketSettings.nullable(),
+  /** the bucket that files are being moved from */
+  anterior: z.string().nullable(),
+});
+export type FileSettings = z.infer<typeof fileSettings>;
+
 export const connections = z.object({
   email: z.object({
     /** ambiente: SMTP_URL sets it, and nobody changes it here */
-    origem: z.enum(['ambiente', 'escritorio', 'nenhuma']),
+    origem,
     servidor: mailServer.nullable(),
     tem_senha: z.boolean(),
     /** the server and sender of the environment */
     ambiente: z.string().nullable(),
   }),
-  arquivos: z.object({ lugar: z.enum(['disco', 's3']), endereco: z.string() }),
+  arquivos: fileSettings,
   push: z.object({ origem: z.enum(['ambiente', 'propria']) }),
   agenda: z.object({ url: z.string() }),
-  gateways: z.array(z.enum(gateways)),
+  gateways: z.array(gatewayConnection),
   resultados: z.partialRecord(z.enum(connectionNames), connectionResult),
 });
 export type Connections = z.infer<typeof connections>;

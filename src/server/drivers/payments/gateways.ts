@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '#server/config.ts';
+import type { Config, RemoteGateway } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
-import type { Gateway, Gateways } from '#server/ports/payments.ts';
-import type { ConfiguredGateway, GatewayName } from '#shared/cobranca.ts';
+import type { Gateway, GatewayKeys, Gateways, OfficeGateways } from '#server/ports/payments.ts';
+import type { ConfiguredGateway, GatewayName, RemoteGatewayName } from '#shared/cobranca.ts';
 import { createCounter } from './balcao.ts';
 import { readChurchKey } from './church-key.ts';
 import { createPixManual } from './pix-manual.ts';
@@ -14,31 +14,106 @@ interface Parts {
   db: Db;
   clock: Clock;
   fetch: Fetch;
+  /** what the office set; left out: nothing */
+  readOffice?(): Promise<OfficeGateways>;
   onError(error: Error): void;
 }
 
 /** Imports each SDK only where its gateway is on, to save memory and start-up time elsewhere. */
-const factories: Readonly<Record<ConfiguredGateway, (parts: Parts) => Promise<Gateway>>> = {
+const factories: Readonly<
+  Record<ConfiguredGateway, (parts: Parts, settings: RemoteGateway | undefined) => Promise<Gateway>>
+> = {
   pix_manual: async ({ db }) => createPixManual({ readKey: (tx = db) => readChurchKey(tx) }),
   sandbox: async ({ config, ...parts }) => {
     const { createSandbox } = await import('./sandbox.ts');
     const secret = createHmac('sha256', config.secret).update('sandbox').digest('hex');
     return createSandbox({ ...parts, secret });
   },
-  mercadopago: async ({ config, clock }) => {
+  mercadopago: async ({ config, clock }, settings) => {
     const { createMercadoPago } = await import('./mercadopago.ts');
-    return createMercadoPago(config.mercadopago!, { clock, timeout: config.gatewayTimeout });
+    return createMercadoPago(settings!, { clock, timeout: config.gatewayTimeout });
   },
-  stripe: async ({ config, clock }) => {
+  stripe: async ({ config, clock }, settings) => {
     const { createStripe } = await import('./stripe.ts');
-    return createStripe(config.stripe!, { clock, timeout: config.gatewayTimeout });
+    return createStripe(settings!, { clock, timeout: config.gatewayTimeout });
   },
 };
 
-/** The gateways that are on, in the order in which they are offered; the counter of the office always is. */
-export async function createGateways(parts: Parts): Promise<Gateways> {
-  const made = new Map<GatewayName, Gateway>();
-  for (const name of parts.config.gateways) made.set(name, await factories[name](parts));
-  made.set('balcao', createCounter());
-  return made;
+/** Gateways as the settings and the office have them at the moment. */
+export interface LiveGateways {
+  /** changes when it is refreshed */
+  gateways: Gateways;
+  /** reads again what the office set */
+  refresh(): Promise<void>;
+  account(name: RemoteGatewayName, keys: GatewayKeys): Promise<string>;
+}
+
+/**
+ * The gateways that are on, in the order in which they are offered, then those that only finish what they have; the counter of the
+ * office always is. What the environment names wins over the office.
+ */
+export async function createGateways(parts: Parts): Promise<LiveGateways> {
+  const { config } = parts;
+  const live = new Map<GatewayName, Gateway>();
+  const made = new Map<ConfiguredGateway, { settings: string; gateway: Gateway }>();
+  const counter = createCounter();
+
+  const withUrl = (name: RemoteGatewayName, keys: GatewayKeys): RemoteGateway => ({
+    ...keys,
+    url: config.gatewayUrls[name],
+  });
+
+  /** The same gateway for the same keys. */
+  async function gatewayOf(name: ConfiguredGateway, settings: RemoteGateway | undefined): Promise<Gateway> {
+    const text = JSON.stringify(settings ?? null);
+    const known = made.get(name);
+    if (known?.settings === text) return known.gateway;
+    const gateway = await factories[name](parts, settings);
+    made.set(name, { settings: text, gateway });
+    return gateway;
+  }
+
+  /** Those that can be reached, with the keys of each, and which of them take new charges. */
+  async function current(): Promise<{
+    reachable: Map<ConfiguredGateway, RemoteGateway | undefined>;
+    offered: readonly ConfiguredGateway[];
+  }> {
+    const reachable = new Map<ConfiguredGateway, RemoteGateway | undefined>();
+    if (config.gatewaysFixed || !parts.readOffice) {
+      for (const name of config.gateways)
+        reachable.set(name, name === 'mercadopago' || name === 'stripe' ? config[name] : undefined);
+      return { reachable, offered: config.gateways };
+    }
+    const { ordem, chaves, ilegiveis } = await parts.readOffice();
+    for (const name of config.gateways) reachable.set(name, undefined);
+    for (const [name, keys] of chaves) reachable.set(name, withUrl(name, keys));
+    for (const name of ilegiveis)
+      parts.onError(new Error(`APP_SECRET changed: write the keys of ${name} again in the settings.`));
+    return { reachable, offered: (ordem ?? config.gateways).filter((name) => reachable.has(name)) };
+  }
+
+  async function load(): Promise<void> {
+    const { reachable, offered } = await current();
+    const names = [...offered, ...[...reachable.keys()].filter((name) => !offered.includes(name))];
+    const entries: [GatewayName, Gateway][] = [];
+    for (const name of names) {
+      const gateway = await gatewayOf(name, reachable.get(name));
+      entries.push([name, offered.includes(name) ? gateway : { ...gateway, retired: true }]);
+    }
+    live.clear();
+    for (const [name, gateway] of [...entries, ['balcao', counter] as const]) live.set(name, gateway);
+  }
+
+  // one after the other, so that what was read last counts
+  let last: Promise<void> = Promise.resolve();
+  const refresh = (): Promise<void> => {
+    last = last.then(load, load);
+    return last;
+  };
+  await refresh();
+  return {
+    gateways: live,
+    refresh,
+    account: async (name, keys) => (await factories[name](parts, withUrl(name, keys))).account!(),
+  };
 }

@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MercadoPagoConfig, MercadoPagoError, MPIdempotencyError, Payment, PaymentRefund } from 'mercadopago';
+import {
+  MercadoPagoConfig,
+  MercadoPagoError,
+  MPIdempotencyError,
+  Payment,
+  PaymentRefund,
+  User,
+} from 'mercadopago';
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js';
 import type { PaymentCreateRequest } from 'mercadopago/dist/clients/payment/create/types.js';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
@@ -213,6 +220,13 @@ export function createMercadoPago(
     },
 
     publicConfig: () => ({ chave_publica: publicKey }),
+
+    async account() {
+      const { id } = await ask(() => new User(config()).get());
+      if (id === undefined)
+        throw new GatewayUnavailable('Mercado Pago answered something that is no account');
+      return String(id);
+    },
   };
 }
 

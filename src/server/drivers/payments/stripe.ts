@@ -232,5 +232,7 @@ export function createStripe(
     },
 
     publicConfig: () => ({ chave_publica: publicKey }),
+
+    account: async () => (await ask('account', () => stripe.accounts.retrieveCurrent())).id,
   };
 }

@@ -4,12 +4,16 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#shared/errors.ts';
+import { publicFetch } from './public-fetch.ts';
 
 /** Milliseconds until the answer must begin; reading the body may take as long as the reader needs. */
 const answerTimeout = 20_000;
 
-/** Calls an S3-compatible service; the bucket is part of the path, so that it needs no DNS name. */
-export function createS3Client(settings: NonNullable<Config['s3']>) {
+/**
+ * Calls an S3-compatible service (`isPublic`: on the internet only, because people of the office name it); the bucket is part of the path, so that it
+ * needs no DNS name.
+ */
+export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic = false } = {}) {
   const client = new AwsClient({
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
@@ -37,12 +41,10 @@ export function createS3Client(settings: NonNullable<Config['s3']>) {
       answerTimeout,
     );
     try {
-      return await client.fetch(url, {
-        method,
-        headers,
-        body: body ? new Uint8Array(body) : undefined,
-        signal: late.signal,
-      });
+      const init = { method, headers, body: body ? new Uint8Array(body) : undefined };
+      return isPublic
+        ? await publicFetch(await client.sign(url, init), body, late.signal)
+        : await client.fetch(url, { ...init, signal: late.signal });
     } catch (error) {
       throw new AppError('unavailable', 'error.fallback', { cause: error });
     } finally {

@@ -4,8 +4,11 @@ import { checkedKey } from './key.ts';
 import { createS3Client } from './s3-client.ts';
 
 /** Files in an S3-compatible bucket. */
-export function createS3Storage(settings: NonNullable<Config['s3']>): Storage {
-  const { ask, refused, read, remove } = createS3Client(settings);
+export function createS3Storage(
+  settings: NonNullable<Config['s3']>,
+  options: { isPublic?: boolean } = {},
+): Storage {
+  const { ask, refused, read, remove } = createS3Client(settings, options);
   return {
     put: async (key, body, type) => {
       const response = await ask('PUT', checkedKey(key), body, type);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { text as readText } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
@@ -14,7 +12,6 @@ import { say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { mailSecretBox } from '#server/mail/office-mail.ts';
-import { GatewayRefused } from '#server/ports/payments.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   type ConnectionName,
@@ -28,6 +25,9 @@ import {
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { oneLine } from '#shared/kit/schema.ts';
+import type { gatewayRoutes } from './gateways.ts';
+import { mostTests } from './secret-line.ts';
+import { type storageRoutes, tryStorage } from './storage.ts';
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const line = (max: number) =>
@@ -56,11 +56,16 @@ const server = z.strictObject({
 
 type TestedName = Exclude<ConnectionName, 'push'>;
 const testedNames = connectionNames.filter((name): name is TestedName => name !== 'push');
-/** Tests call other servers: so many of one account in a quarter of an hour. */
-const mostTests = 20;
 
 /** Connections to other servers: what is set, where, whether it works, and a test of each. */
-export function connectionRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+export function connectionRoutes(
+  app: FastifyInstance,
+  deps: FeatureDeps,
+  {
+    gateways,
+    files,
+  }: { gateways: ReturnType<typeof gatewayRoutes>; files: ReturnType<typeof storageRoutes> },
+): void {
   const { db, clock, config } = deps;
   const rateLimit = createRateLimit(deps);
   const common = { access: needs('manage', 'all'), tag: 'Ajustes' } as const;
@@ -86,12 +91,10 @@ export function connectionRoutes(app: FastifyInstance, deps: FeatureDeps): void 
         // the address has a password: only its host is shown
         ambiente: smtpUrl ? `${new URL(smtpUrl).host}, ${from}` : null,
       },
-      arquivos: config.s3
-        ? { lugar: 's3', endereco: `${config.s3.endpoint}/${config.s3.bucket}` }
-        : { lugar: 'disco', endereco: '' },
+      arquivos: await files.read(on),
       push: { origem: config.push.keys ? 'ambiente' : 'propria' },
       agenda: { url: `${config.baseUrl}/agenda.ics` },
-      gateways: [...config.gateways],
+      gateways: await gateways.list(on),
       resultados: Object.fromEntries(
         known.map(({ nome, ok_em, erro_em, erro }) => [
           nome,
@@ -109,27 +112,13 @@ export function connectionRoutes(app: FastifyInstance, deps: FeatureDeps): void 
     });
   }
 
-  /** Writes, reads and deletes a small file. */
-  async function testStorage(): Promise<void> {
-    const key = `teste/${randomUUID()}`;
-    const written = randomUUID();
-    await deps.storage.put(key, Buffer.from(written), 'text/plain');
-    try {
-      const found = await deps.storage.get(key);
-      if (!found || (await readText(found.body)) !== written)
-        throw new Error('what was written could not be read back');
-    } finally {
-      await deps.storage.delete(key);
-    }
-  }
-
   /** As a calendar asks for it. */
   async function testCalendar(): Promise<void> {
     const { statusCode, body } = await app.inject({ url: '/agenda.ics' });
     if (statusCode !== 200 || !body.startsWith('BEGIN:VCALENDAR')) throw new Error(`HTTP ${statusCode}`);
   }
 
-  /** Asks for a payment that does not exist: who answers that it does not has accepted our credentials. */
+  /** Asks whose account it is: who answers has accepted our keys. */
   async function testGateway(
     name: Exclude<TestedName, 'email' | 'arquivos' | 'agenda'>,
     locale: Locale,
@@ -141,12 +130,7 @@ export function connectionRoutes(app: FastifyInstance, deps: FeatureDeps): void 
       if (!key) throw new Error(errorText('conexao.no_pix_key', locale));
       return;
     }
-    if (gateway.sandbox) return;
-    try {
-      await gateway.find(name === 'stripe' ? 'pi_aprisco_connection_test' : '1');
-    } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
-    }
+    await gateway.account?.();
   }
 
   endpoint(app, {
@@ -212,7 +196,7 @@ export function connectionRoutes(app: FastifyInstance, deps: FeatureDeps): void 
       let failure: unknown = null;
       try {
         if (nome === 'email') await testMail(identity, locale);
-        else if (nome === 'arquivos') await testStorage();
+        else if (nome === 'arquivos') await tryStorage((await deps.connectors.filePlaces()).current);
         else if (nome === 'agenda') await testCalendar();
         else await testGateway(nome, locale);
       } catch (error) {

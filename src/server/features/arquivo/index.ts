@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/deps.ts';
 import { imagemRoutes } from './imagens.ts';
+import { moverJobs } from './mover.ts';
 import { arquivoRoutes } from './routes.ts';
 import { soltosJobs } from './soltos.ts';
 
-/** Uploaded files: their routes, the sizes of pictures, and the job that deletes files that no record names. */
+/**
+ * Uploaded files: their routes, the sizes of pictures, the job that deletes files that no record names, and the
+ * one that moves files to another place.
+ */
 export function arquivoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   arquivoRoutes(app, deps);
   imagemRoutes(app, deps);
   soltosJobs(deps);
+  moverJobs(deps);
 }

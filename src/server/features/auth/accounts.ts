@@ -1,3 +1,4 @@
+import { connectionChangedJob } from '#server/connections/changed-job.ts';
 import type { Db } from '#server/db/client.ts';
 import { demandPasswordLength, readSecuritySettings } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -58,13 +59,21 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
   const pending = createPendingSignIns(deps);
   const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
+  const authorOf = async (tx: Db, users: number): Promise<{ name: string; email: string }> => {
+    const [by] = await tx.query<{ name: string; email: string }>(
+      sql`select name, email from users where id = ${users}`,
+    );
+    return by ?? { name: '–', email: '–' };
+  };
+
   jobs.handle(pixKeyChangedJob, ({ users, antes, depois }) =>
-    db.transaction(async (tx) => {
-      const [by] = await tx.query<{ name: string; email: string }>(
-        sql`select name, email from users where id = ${users}`,
-      );
-      await mails.pixKeyChanged(tx, by ?? { name: '–', email: '–' }, antes ?? '–', depois ?? '–');
-    }),
+    db.transaction(async (tx) =>
+      mails.pixKeyChanged(tx, await authorOf(tx, users), antes ?? '–', depois ?? '–'),
+    ),
+  );
+
+  jobs.handle(connectionChangedJob, ({ users, nome }) =>
+    db.transaction(async (tx) => mails.connectionChanged(tx, await authorOf(tx, users), nome)),
   );
 
   /**

@@ -4,8 +4,17 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
+import type { ChangedConnection } from '#shared/contracts/ajustes.ts';
 import { churchDateTime } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+
+/** Names of connections that are the same in every language. */
+const connectionTitles: Readonly<Record<ChangedConnection, string>> = {
+  gateways: 'Gateways',
+  mercadopago: 'Mercado Pago',
+  stripe: 'Stripe',
+  arquivos: 'S3',
+};
 
 interface DeviceFacts {
   navegador: string | null;
@@ -97,6 +106,18 @@ export function createMails({ config, jobs }: FeatureDeps) {
           ['fact.key_after', depois],
         ],
         path: '/admin/recebimentos',
+      }),
+
+    connectionChanged: (
+      tx: Db,
+      by: { name: string; email: string },
+      nome: ChangedConnection,
+    ): Promise<void> =>
+      send(tx, 'connection_changed', administers, undefined, {
+        person: by.name,
+        email: by.email,
+        facts: [['fact.connection', connectionTitles[nome]]],
+        path: '/admin/settings/connections',
       }),
 
     waiting: (tx: Db, person: string, email: string): Promise<void> =>

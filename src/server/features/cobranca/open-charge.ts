@@ -72,7 +72,9 @@ export function createOpenCharge({
 }: OpenChargeDeps): Pick<Charges, 'open' | 'receive'> {
   function gatewayFor({ metodo, gateway, mensal }: ChargeRequest): Gateway {
     const takes = (one: Gateway): boolean =>
-      one.metodos.includes(metodo) && (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
+      !one.retired &&
+      one.metodos.includes(metodo) &&
+      (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
     const found = gateway ? gateways.get(gateway) : [...gateways.values()].find(takes);
     if (!found || !takes(found)) throw invalidField('metodo', 'cobranca.no_gateway');
     return found;

@@ -21,7 +21,7 @@ export function createPaymentMethods({
   const switchedOn = (): MeioDePagamento[] =>
     [...gateways.values()].flatMap((gateway) =>
       metodos
-        .filter((metodo) => gateway.metodos.includes(metodo))
+        .filter((metodo) => !gateway.retired && gateway.metodos.includes(metodo))
         .map((metodo) => ({
           ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
           publico: gateway.publicConfig(),

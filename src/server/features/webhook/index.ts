@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty, pageQuery, say, someText } from '#server/http/input-checks.ts';
 import { createSecretBox } from '#server/http/secret-box.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { isDevelopment } from '#server/public-address.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   deliveryStates,
@@ -92,10 +93,6 @@ type Moments<T> = {
 type DeliveryRow = Moments<Omit<WebhookEntrega, 'pedido'>> & { dados: Record<string, unknown> };
 
 const columns = sql`id, endereco, descricao, eventos, ativo, falhas, desligado_em, ultimo_sucesso, ultimo_erro, criado_em, anterior_ate`;
-
-/** On a server at localhost, which somebody develops on, webhooks may go to other servers there, and without TLS. */
-const isDevelopment = (baseUrl: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
 
 /** Signed messages to programmes of the church, when its records change. */
 export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {

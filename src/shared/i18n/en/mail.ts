@@ -121,6 +121,13 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.button': 'Check the settings',
   'pix_key_changed.note':
     'If no administrator asked for this change, restore the previous key now and change the password of that account.',
+  'connection_changed.subject': 'A connection of {church} was changed',
+  'connection_changed.title': 'A connection was changed',
+  'connection_changed.text':
+    '{person} ({email}) changed through whom {church} receives, or where its files are kept.',
+  'connection_changed.button': 'Check the connections',
+  'connection_changed.note':
+    'If no administrator asked for this, undo it now and change the password of that account.',
   'low_stock.subject': 'Low stock in the store of {church}',
   'low_stock.title': 'Running out',
   'low_stock.text': 'These variants have reached the minimum stock. The number is how many are left.',
@@ -158,6 +165,7 @@ export const mail: Record<MailKey, string> = {
   'fact.device': 'Device',
   'fact.network': 'Network',
   'fact.moment': 'When',
+  'fact.connection': 'Connection',
   'fact.key_before': 'Previous key',
   'fact.key_after': 'New key',
   'fact.number': 'Receipt no.',

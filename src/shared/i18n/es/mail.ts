@@ -122,6 +122,13 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.button': 'Revisar los cobros',
   'pix_key_changed.note':
     'Si nadie de la administración pidió este cambio, vuelva ahora a la llave anterior y cambie la contraseña de esa cuenta.',
+  'connection_changed.subject': 'Una conexión de {church} cambió',
+  'connection_changed.title': 'Una conexión cambió',
+  'connection_changed.text':
+    '{person} ({email}) cambió por dónde {church} cobra o dónde guarda sus archivos.',
+  'connection_changed.button': 'Revisar las conexiones',
+  'connection_changed.note':
+    'Si nadie de la administración pidió este cambio, deshágalo ahora y cambie la contraseña de esa cuenta.',
   'low_stock.subject': 'Existencias bajas en la tienda de {church}',
   'low_stock.title': 'Se está acabando',
   'low_stock.text': 'Estas variantes llegaron a las existencias mínimas. El número es cuántas quedan.',
@@ -159,6 +166,7 @@ export const mail: Record<MailKey, string> = {
   'fact.device': 'Dispositivo',
   'fact.network': 'Red',
   'fact.moment': 'Cuándo',
+  'fact.connection': 'Conexión',
   'fact.key_before': 'Llave anterior',
   'fact.key_after': 'Llave nueva',
   'fact.number': 'Recibo n.º',

@@ -121,6 +121,13 @@ export const mail = {
   'pix_key_changed.button': 'Conferir os recebimentos',
   'pix_key_changed.note':
     'Se ninguém da administração pediu essa mudança, volte à chave anterior agora e troque a senha dessa conta.',
+  'connection_changed.subject': 'Uma conexão de {church} mudou',
+  'connection_changed.title': 'Uma conexão mudou',
+  'connection_changed.text':
+    '{person} ({email}) mudou por onde {church} recebe ou onde guarda os seus arquivos.',
+  'connection_changed.button': 'Conferir as conexões',
+  'connection_changed.note':
+    'Se ninguém da administração pediu essa mudança, desfaça-a agora e troque a senha dessa conta.',
   'low_stock.subject': 'Estoque baixo na loja de {church}',
   'low_stock.title': 'Está acabando',
   'low_stock.text': 'Estas variantes chegaram ao estoque mínimo. O número é quantas restam.',
@@ -158,6 +165,7 @@ export const mail = {
   'fact.device': 'Aparelho',
   'fact.network': 'Rede',
   'fact.moment': 'Quando',
+  'fact.connection': 'Conexão',
   'fact.key_before': 'Chave anterior',
   'fact.key_after': 'Chave nova',
   'fact.number': 'Recibo nº',

@@ -2,14 +2,21 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/ic
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ConnectionName, ConnectionResult, Connections } from '#shared/contracts/ajustes.ts';
+import type {
+  ConnectionName,
+  ConnectionResult,
+  Connections,
+  GatewayConnection,
+} from '#shared/contracts/ajustes.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BucketForm } from './bucket-form.tsx';
 import { connectionsKey, connectionsUrl } from './connections-query.ts';
+import { GatewayKeysForm } from './gateway-keys-form.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import styles from './settings.module.css';
 
@@ -36,11 +43,12 @@ export function ConnectionsTab() {
       </Connection>
       <Connection name="arquivos" title={t('settings.connection.arquivos')} result={resultados.arquivos}>
         <p className={styles.hint}>
-          {arquivos.lugar === 's3'
-            ? `${t('settings.from_environment', { name: 'S3_ENDPOINT' })} ${arquivos.endereco}`
-            : t('settings.files_disk')}{' '}
+          {arquivos.origem === 'ambiente'
+            ? `${t('settings.from_environment', { name: 'S3_ENDPOINT' })} ${arquivos.ambiente}`
+            : t(arquivos.lugar === 's3' ? 'settings.files_bucket' : 'settings.files_disk')}{' '}
           <Link to="/admin/backup">{t('settings.backups_open')}</Link>
         </p>
+        {arquivos.origem !== 'ambiente' && <BucketForm key={JSON.stringify(arquivos)} files={arquivos} />}
       </Connection>
       <Connection name="push" title={t('settings.connection.push')} result={resultados.push}>
         <p className={styles.hint}>
@@ -50,20 +58,15 @@ export function ConnectionsTab() {
           <Link to="/admin/settings/notifications">{t('settings.push_open')}</Link>
         </p>
       </Connection>
-      {gateways.map((name) => (
+      {gateways.map((gateway) => (
         <Connection
-          key={name}
-          name={name}
-          title={t(`settings.gateway.${name}`)}
-          result={resultados[name]}
-          hasTest={name !== 'sandbox'}
+          key={gateway.nome}
+          name={gateway.nome}
+          title={t(`settings.gateway.${gateway.nome}`)}
+          result={resultados[gateway.nome]}
+          hasTest={gateway.chaves ? gateway.origem !== 'nenhuma' : gateway.nome !== 'sandbox'}
         >
-          <p className={styles.hint}>
-            {name === 'pix_manual' || name === 'sandbox'
-              ? t(`settings.gateway_hint.${name}`)
-              : t('settings.from_environment', { name: 'GATEWAYS' })}{' '}
-            <Link to="/admin/settings/billing">{t('settings.billing_open')}</Link>
-          </p>
+          <GatewaySettings gateway={gateway} />
         </Connection>
       ))}
       <Connection name="agenda" title={t('settings.connection.agenda')} result={resultados.agenda}>
@@ -72,6 +75,21 @@ export function ConnectionsTab() {
         </p>
       </Connection>
     </>
+  );
+}
+
+function GatewaySettings({ gateway }: { gateway: GatewayConnection }) {
+  const { t } = useT();
+  const { nome, origem } = gateway;
+  if (gateway.chaves && origem !== 'ambiente')
+    return <GatewayKeysForm key={`${origem} ${gateway.chave_publica}`} gateway={gateway} />;
+  return (
+    <p className={styles.hint}>
+      {nome === 'pix_manual' || nome === 'sandbox'
+        ? t(`settings.gateway_hint.${nome}`)
+        : t('settings.from_environment', { name: 'GATEWAYS' })}{' '}
+      <Link to="/admin/settings/billing">{t('settings.billing_open')}</Link>
+    </p>
   );
 }
 

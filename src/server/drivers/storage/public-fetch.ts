@@ -1,0 +1,33 @@
+import { request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
+import { ClosedAddress, publicHttpsHost, publicLookup } from '#server/public-address.ts';
+
+/** Fetches by https from addresses of the internet only, whatever the name resolves to: people of the office name the host. */
+export function publicFetch(
+  request: Request,
+  body: Buffer | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { url, method, headers } = request;
+  if (publicHttpsHost(url) === undefined)
+    return Promise.reject(new ClosedAddress(`${new URL(url).host} is not on the public internet`));
+  return new Promise((resolve, reject) => {
+    const sending = httpsRequest(
+      url,
+      { method, headers: Object.fromEntries(headers), lookup: publicLookup, signal },
+      (answer) => {
+        const status = answer.statusCode ?? 502;
+        const isEmpty = status === 204 || status === 304;
+        if (isEmpty) answer.resume();
+        resolve(
+          new Response(isEmpty ? null : (Readable.toWeb(answer) as ReadableStream), {
+            status,
+            headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+          }),
+        );
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}

@@ -1,0 +1,269 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { connectionChangedJob } from '#server/connections/changed-job.ts';
+import { type GatewaySettings, lockGateway, openKeys, sealKeys } from '#server/connections/stored.ts';
+import type { Db } from '#server/db/client.ts';
+import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { say } from '#server/http/input-checks.ts';
+import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import type { GatewayKeys } from '#server/ports/payments.ts';
+import { needs } from '#shared/access/access.ts';
+import {
+  type ConfiguredGateway,
+  gateways as gatewayNames,
+  metodos,
+  type RemoteGatewayName,
+  remoteGateways,
+} from '#shared/cobranca.ts';
+import { type GatewayConnection, gatewayOrder } from '#shared/contracts/ajustes.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { mostTests, secretLine } from './secret-line.ts';
+
+/** What the keys of each gateway look like: a key in the wrong field is told before anybody is asked. */
+const forms: Readonly<
+  Record<RemoteGatewayName, Readonly<Record<'secreta' | 'publica' | 'webhook', RegExp>>>
+> = {
+  mercadopago: {
+    secreta: /^(APP_USR|TEST)-[\w-]+$/,
+    publica: /^(APP_USR|TEST)-[\w-]+$/,
+    webhook: /^\S{8,}$/,
+  },
+  stripe: {
+    secreta: /^(sk|rk)_(test|live)_\w+$/,
+    publica: /^pk_(test|live)_\w+$/,
+    webhook: /^whsec_\w+$/,
+  },
+};
+
+const keysBody = z.strictObject({
+  chave_secreta: secretLine.optional().describe('sem ela, fica a que está guardada; nunca é mostrada'),
+  segredo_webhook: secretLine.optional().describe('sem ele, fica o que está guardado; nunca é mostrado'),
+  chave_publica: secretLine,
+});
+const remoteParams = z.object({ nome: z.enum(remoteGateways) });
+
+/** Charges, refunds and monthly cards that are not over yet and that only this gateway's account can finish. */
+async function countOpen(on: Db, nome: RemoteGatewayName): Promise<number> {
+  const [row] = await on.query<{ abertas: number }>(sql`select (
+      (select count(*) from cobranca where gateway = ${nome} and estado in ('criada', 'pendente', 'em_analise', 'contestada'))
+      + (select count(*) from estorno e join cobranca c on c.id = e.cobranca where c.gateway = ${nome} and e.estado = 'pedido')
+      + (select count(*) from assinatura where gateway = ${nome} and estado not in ('encerrada', 'recusada')))::int as abertas`);
+  return row!.abertas;
+}
+
+/** Through whom the church receives: the keys of each gateway, and which take new charges. */
+export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
+  const { db, clock, config, jobs, connectors } = deps;
+  const rateLimit = createRateLimit(deps);
+  const path = '/api/admin/ajustes/gateways';
+  const common = { tag: 'Ajustes' } as const;
+
+  const isOn = (nome: ConfiguredGateway): boolean => {
+    const gateway = deps.gateways.get(nome);
+    return gateway !== undefined && !gateway.retired;
+  };
+
+  const demandOffice = (): void => {
+    if (config.gatewaysFixed) throw new AppError('conflict', 'conexao.environment');
+  };
+
+  /** The order that is stored, or what holds without one. */
+  async function readOrder(on: Db): Promise<ConfiguredGateway[]> {
+    const [row] = await on.query<{ ordem: ConfiguredGateway[] }>(
+      sql`select ajustes -> 'ordem' as ordem from conexao where nome = 'gateways'`,
+    );
+    return row?.ordem ?? [...config.gateways];
+  }
+
+  const writeOrder = (tx: Db, ordem: readonly ConfiguredGateway[]): Promise<number> =>
+    tx.run(sql`insert into conexao (nome, ajustes) values ('gateways', ${JSON.stringify({ ordem })}::jsonb)
+      on conflict (nome) do update set ajustes = excluded.ajustes`);
+
+  /** Changes of two administrators follow each other. */
+  const lockOrder = (tx: Db): Promise<number> =>
+    tx.run(sql`select pg_advisory_xact_lock(hashtext('conexao.gateways'))`);
+
+  async function list(on: Db): Promise<GatewayConnection[]> {
+    const rows = await on.query<{ nome: string; ajustes: GatewaySettings; segredo: string | null }>(
+      sql`select nome, ajustes, segredo from conexao where nome = any(${[...remoteGateways]})`,
+    );
+    const order = [...deps.gateways.keys()];
+    return gatewayNames
+      .flatMap((nome): GatewayConnection[] => {
+        const isRemote = remoteGateways.some((one) => one === nome);
+        const row = rows.find((one) => one.nome === nome);
+        const gateway = deps.gateways.get(nome);
+        // the test environment is offered where the settings have it, and nowhere else
+        if (!isRemote && !gateway) return [];
+        return [
+          {
+            nome,
+            metodos: metodos.filter((metodo) => gateway?.metodos.includes(metodo)),
+            teste: gateway?.sandbox ?? false,
+            ligado: isOn(nome),
+            origem: config.gatewaysFixed
+              ? gateway
+                ? 'ambiente'
+                : 'nenhuma'
+              : row
+                ? 'escritorio'
+                : 'nenhuma',
+            chaves: isRemote,
+            chave_publica: (!config.gatewaysFixed && row?.ajustes.chave_publica) || null,
+            conta: (!config.gatewaysFixed && row?.ajustes.conta) || null,
+            webhook: isRemote ? `${config.baseUrl}/api/webhooks/${nome}` : null,
+          },
+        ];
+      })
+      .sort((a, b) => placeOf(order, a.nome) - placeOf(order, b.nome));
+  }
+
+  const reply = async (on: Db) => ({ fixo: config.gatewaysFixed, gateways: await list(on) });
+
+  /** Asks the gateway whose keys they are. A refusal is an error of the form, and noted; no secret is in it. */
+  async function accountOf(nome: RemoteGatewayName, keys: GatewayKeys): Promise<string> {
+    try {
+      return await connectors.gatewayAccount(nome, keys);
+    } catch (error) {
+      const said = reasonOf(error);
+      const motivo = [keys.secretKey, keys.webhookSecret].reduce(
+        (text, one) => text.replaceAll(one, '…'),
+        said,
+      );
+      throw invalidField('chave_secreta', 'conexao.keys_refused', { motivo });
+    }
+  }
+
+  endpoint(app, {
+    ...{ ...common, method: 'GET', path, access: needs('read', 'recebimentos') },
+    summary: 'Os meios de pagamento, os que estão ligados primeiro, na ordem em que são oferecidos',
+    reply: gatewayOrder,
+    handler: () => reply(db),
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'PUT', path, access: needs('manage', 'all') },
+    summary: 'Escolher quais meios de pagamento recebem cobranças novas, e em que ordem',
+    description: 'As cobranças abertas ficam com o meio em que nasceram, também quando ele é desligado.',
+    recent: true,
+    body: z.strictObject({ ordem: z.array(z.enum(gatewayNames, say('validation.choice'))).max(10) }),
+    reply: gatewayOrder,
+    handler: async ({ identity, body: { ordem } }) => {
+      demandAll(identity);
+      demandOffice();
+      if (new Set(ordem).size < ordem.length) throw invalidField('ordem', 'validation.repeated');
+      await changeAs(db, identity, async (tx) => {
+        await lockOrder(tx);
+        for (const nome of ordem) {
+          const remote = remoteGateways.find((one) => one === nome);
+          if (remote ? !(await lockGateway(tx, remote)) : !config.gateways.includes(nome))
+            throw invalidField('ordem', 'conexao.no_keys');
+        }
+        await writeOrder(tx, ordem);
+        await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome: 'gateways' });
+      });
+      await connectors.refresh();
+      return reply(db);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'PUT', path: `${path}/:nome`, access: needs('manage', 'all') },
+    summary: 'Gravar as chaves de um meio de pagamento',
+    description:
+      'As chaves são experimentadas antes: as que o meio de pagamento não aceita não são gravadas.',
+    recent: true,
+    params: remoteParams,
+    body: keysBody,
+    reply: gatewayOrder,
+    handler: async ({ identity, params: { nome }, body }) => {
+      demandAll(identity);
+      demandOffice();
+      const [row] = await db.query<{ ajustes: GatewaySettings; segredo: string | null }>(
+        sql`select ajustes, segredo from conexao where nome = ${nome}`,
+      );
+      const stored = row && openKeys(config.secret, row);
+      const keys = {
+        secretKey: body.chave_secreta ?? stored?.secretKey ?? '',
+        webhookSecret: body.segredo_webhook ?? stored?.webhookSecret ?? '',
+        publicKey: body.chave_publica,
+      };
+      checkForms(nome, keys);
+      await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
+      const conta = await accountOf(nome, keys);
+      await changeAs(db, identity, async (tx) => {
+        await lockOrder(tx);
+        const before = await lockGateway(tx, nome);
+        // keys of another account cannot finish what the first account has
+        if (before && before.ajustes.conta !== conta) await demandNothingOpen(tx, nome);
+        const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
+        await tx.run(sql`insert into conexao (nome, ajustes, segredo)
+          values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
+          on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
+        // new keys are offered last, so that what payers are used to stays
+        if (!before) await writeOrder(tx, [...(await readOrder(tx)).filter((one) => one !== nome), nome]);
+        await noteConnection(tx, nome, null, clock.now());
+        await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome });
+      });
+      await connectors.refresh();
+      return reply(db);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'DELETE', path: `${path}/:nome`, access: needs('manage', 'all') },
+    summary: 'Apagar as chaves de um meio de pagamento que não tem mais nada aberto',
+    recent: true,
+    params: remoteParams,
+    reply: gatewayOrder,
+    handler: async ({ identity, params: { nome } }) => {
+      demandAll(identity);
+      demandOffice();
+      await changeAs(db, identity, async (tx) => {
+        await lockOrder(tx);
+        if (!(await lockGateway(tx, nome))) return;
+        await demandNothingOpen(tx, nome);
+        await tx.run(sql`delete from conexao where nome = ${nome}`);
+        await writeOrder(
+          tx,
+          (await readOrder(tx)).filter((one) => one !== nome),
+        );
+        await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome });
+      });
+      await connectors.refresh();
+      return reply(db);
+    },
+  });
+
+  return { list };
+}
+
+const placeOf = (order: readonly string[], nome: string): number => {
+  const at = order.indexOf(nome);
+  return at < 0 ? order.length : at;
+};
+
+async function demandNothingOpen(tx: Db, nome: RemoteGatewayName): Promise<void> {
+  const abertas = await countOpen(tx, nome);
+  if (abertas > 0) throw new AppError('conflict', 'conexao.open_charges', { vars: { abertas } });
+}
+
+function checkForms(nome: RemoteGatewayName, { secretKey, webhookSecret, publicKey }: GatewayKeys): void {
+  const errors: FieldErrors = {};
+  for (const [field, form, value] of [
+    ['chave_secreta', 'secreta', secretKey],
+    ['segredo_webhook', 'webhook', webhookSecret],
+    ['chave_publica', 'publica', publicKey],
+  ] as const) {
+    if (value === '') errors[field] = [{ key: 'validation.required' }];
+    else if (!forms[nome][form].test(value)) errors[field] = [{ key: `conexao.${nome}_${form}` }];
+  }
+  const mode = (key: string): string | undefined => /_(test|live)_/.exec(key)?.[1];
+  if (Object.keys(errors).length === 0 && mode(secretKey) !== mode(publicKey))
+    errors.chave_publica = [{ key: 'conexao.stripe_mode' }];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { text as readText } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { connectionChangedJob } from '#server/connections/changed-job.ts';
+import { moveFilesJob } from '#server/connections/move-files-job.ts';
+import {
+  isSameBucket,
+  openBucket,
+  type StoredBucket,
+  sealBucketKey,
+} from '#server/connections/office-storage.ts';
+import type { Db } from '#server/db/client.ts';
+import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { say } from '#server/http/input-checks.ts';
+import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import { isDevelopment, publicHttpsHost } from '#server/public-address.ts';
+import { needs } from '#shared/access/access.ts';
+import { type Connections, type FileSettings, fileSettings } from '#shared/contracts/ajustes.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { mostTests, secretLine } from './secret-line.ts';
+
+const body = z.strictObject({
+  endereco: secretLine.pipe(z.url({ protocol: /^https?$/, ...say('conexao.s3_address') })),
+  bucket: secretLine.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, say('conexao.s3_bucket')),
+  regiao: secretLine.regex(/^[a-z0-9-]{2,40}$/, say('conexao.s3_region')),
+  chave: secretLine.regex(/^\S+$/, say('validation.characters')),
+  segredo: secretLine.optional().describe('sem ele, fica o que está guardado; nunca é mostrado'),
+});
+
+/** Writes, reads and deletes a small file. */
+export async function tryStorage(storage: Storage): Promise<void> {
+  const key = `teste/${randomUUID()}`;
+  const written = randomUUID();
+  await storage.put(key, Buffer.from(written), 'text/plain');
+  try {
+    const found = await storage.get(key);
+    if (!found || (await readText(found.body)) !== written)
+      throw new Error('what was written could not be read back');
+  } finally {
+    await storage.delete(key);
+  }
+}
+
+/** Where files are kept: the disk of the server, or a bucket that the office names. */
+export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
+  const { db, clock, config, jobs, connectors } = deps;
+  const rateLimit = createRateLimit(deps);
+  const path = '/api/admin/ajustes/conexoes/arquivos';
+  const common = {
+    access: needs('manage', 'all'),
+    tag: 'Ajustes',
+    recent: true,
+    reply: fileSettings,
+  } as const;
+
+  const readRow = async (on: Db, nome: 'arquivos' | 'arquivos_anterior'): Promise<StoredBucket | undefined> =>
+    (
+      await on.query<StoredBucket>(sql`select ajustes, segredo from conexao where nome = ${nome} for share`)
+    )[0];
+
+  async function read(on: Db): Promise<FileSettings> {
+    const [row] = await on.query<Pick<StoredBucket, 'ajustes'>>(
+      sql`select ajustes from conexao where nome = 'arquivos'`,
+    );
+    const [former] = await on.query<Pick<StoredBucket, 'ajustes'>>(
+      sql`select ajustes from conexao where nome = 'arquivos_anterior'`,
+    );
+    const { s3 } = config;
+    return {
+      origem: s3 ? 'ambiente' : row ? 'escritorio' : 'nenhuma',
+      lugar: s3 || row ? 's3' : 'disco',
+      ambiente: s3 ? `${s3.endpoint}/${s3.bucket}` : null,
+      balde: s3 ? null : (row?.ajustes ?? null),
+      anterior: former ? `${former.ajustes.endereco}/${former.ajustes.bucket}` : null,
+    };
+  }
+
+  function demandOffice(identity: StaffIdentity): void {
+    demandAll(identity);
+    if (config.s3) throw new AppError('conflict', 'conexao.environment');
+  }
+
+  const lock = (tx: Db): Promise<number> =>
+    tx.run(sql`select pg_advisory_xact_lock(hashtext('conexao.arquivos'))`);
+
+  /**
+   * Notes the bucket that files are in now as the former one. While it still has files there is no third place; the way back to it
+   * is always open.
+   */
+  async function leave(tx: Db, next: StoredBucket['ajustes'] | undefined): Promise<void> {
+    const current = await readRow(tx, 'arquivos');
+    if (!current || isSameBucket(current.ajustes, next)) return;
+    const former = await readRow(tx, 'arquivos_anterior');
+    if (former && !isSameBucket(former.ajustes, next)) throw new AppError('conflict', 'conexao.moving');
+    const settings = { ...current.ajustes, mudou_em: clock.now().toISOString() };
+    await tx.run(sql`insert into conexao (nome, ajustes, segredo)
+      values ('arquivos_anterior', ${JSON.stringify(settings)}::jsonb, ${current.segredo})
+      on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
+  }
+
+  async function tell(tx: Db, { user }: StaffIdentity): Promise<void> {
+    await jobs.enqueue(tx, connectionChangedJob, { users: user.id, nome: 'arquivos' });
+    await jobs.enqueue(tx, moveFilesJob, {});
+  }
+
+  endpoint(app, {
+    ...{ ...common, method: 'PUT', path },
+    summary: 'Guardar os arquivos num bucket S3',
+    description:
+      'O bucket é experimentado antes. Os arquivos que já existem continuam a ser lidos de onde estão e são movidos aos poucos.',
+    body,
+    handler: async ({ identity, body: { segredo, ...rest } }) => {
+      demandOffice(identity);
+      const settings = { ...rest, endereco: rest.endereco.replace(/\/+$/, '') };
+      // an address inside our own network is only for the environment
+      if (!isDevelopment(config.baseUrl) && publicHttpsHost(settings.endereco) === undefined)
+        throw invalidField('endereco', 'conexao.s3_address');
+      const row = await readRow(db, 'arquivos');
+      // a stored key goes to the bucket and the account that it was written for, and to no other
+      const isKept = row && isSameBucket(row.ajustes, settings) && row.ajustes.chave === settings.chave;
+      const key = segredo ?? (isKept ? openBucket(config.secret, row).segredo : undefined);
+      if (key === undefined) throw invalidField('segredo', 'validation.required');
+      await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
+      try {
+        await tryStorage(connectors.bucket({ ...settings, segredo: key }));
+      } catch (error) {
+        const cause = error instanceof AppError ? (error.cause ?? error) : error;
+        throw invalidField('endereco', 'conexao.s3_refused', {
+          motivo: reasonOf(cause).replaceAll(key, '…'),
+        });
+      }
+      await changeAs(db, identity, async (tx) => {
+        await lock(tx);
+        await leave(tx, settings);
+        await tx.run(sql`insert into conexao (nome, ajustes, segredo)
+          values ('arquivos', ${JSON.stringify(settings)}::jsonb, ${sealBucketKey(config.secret, key)})
+          on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
+        const former = await readRow(tx, 'arquivos_anterior');
+        if (former && isSameBucket(former.ajustes, settings))
+          await tx.run(sql`delete from conexao where nome = 'arquivos_anterior'`);
+        await noteConnection(tx, 'arquivos', null, clock.now());
+        await tell(tx, identity);
+      });
+      await connectors.refresh();
+      return read(db);
+    },
+  });
+
+  endpoint(app, {
+    ...{ ...common, method: 'DELETE', path },
+    summary: 'Guardar os arquivos de novo no disco do servidor',
+    handler: async ({ identity }) => {
+      demandOffice(identity);
+      await changeAs(db, identity, async (tx) => {
+        await lock(tx);
+        await leave(tx, undefined);
+        if ((await tx.run(sql`delete from conexao where nome = 'arquivos'`)) > 0) await tell(tx, identity);
+      });
+      await connectors.refresh();
+      return read(db);
+    },
+  });
+
+  return { read: read as (on: Db) => Promise<Connections['arquivos']> };
+}

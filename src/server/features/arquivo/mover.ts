@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+import { moveFilesJob } from '#server/connections/move-files-job.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import type { Storage } from '#server/ports/storage.ts';
+import { variantKeys } from './variants.ts';
+
+/** For what a server wrote to the former place while it did not know of the change yet. */
+const nightlyJob = defineScheduledJob({
+  name: 'arquivo.mover_noite',
+  cron: '20 2 * * *',
+  queue: { retryLimit: 3 },
+});
+
+/** Files that are looked at in one query. */
+const perPage = 200;
+/** A former bucket is forgotten by the first look that finds nothing in it so long after the change. */
+const restHours = 1;
+
+/** Moves files from where an earlier setting put them to where they belong now. */
+export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
+  /** Whether there was something to move. Killed anywhere, it begins again: a file is deleted there only once it is here. */
+  async function moveOne(
+    { id, chave, tipo }: { id: string; chave: string; tipo: string },
+    from: Storage,
+    to: Storage,
+  ): Promise<boolean> {
+    const found = await from.get(chave);
+    if (!found) return false;
+    await to.put(chave, await buffer(found.body), tipo);
+    // deleted meanwhile: the job that deletes its bytes may have run already
+    const still = await db.query(sql`select 1 from arquivo where id = ${id}`);
+    if (still.length === 0) await to.delete(chave);
+    // sizes of pictures are made again in the new place
+    for (const key of [...variantKeys(chave), chave]) await from.delete(key);
+    return true;
+  }
+
+  async function moveAll(): Promise<void> {
+    const started = clock.now();
+    const { current, others } = await connectors.filePlaces();
+    let moved = 0;
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const files = await db.query<{ id: string; chave: string; tipo: string }>(
+        sql`select id, chave, tipo from arquivo where id > ${after} order by id limit ${perPage}`,
+      );
+      for (const file of files)
+        for (const place of others) if (await moveOne(file, place, current)) moved += 1;
+      if (files.length < perPage) break;
+      after = files.at(-1)!.id;
+    }
+    if (moved > 0) return;
+    const rested = new Date(started.getTime() - restHours * 3_600_000);
+    await db.run(sql`delete from conexao where nome = 'arquivos_anterior'
+      and (ajustes ->> 'mudou_em')::timestamptz <= ${rested}`);
+  }
+
+  jobs.handle(moveFilesJob, moveAll);
+  jobs.handle(nightlyJob, moveAll);
+}

@@ -1,0 +1,213 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOfficeStorage } from '#server/connections/office-storage.ts';
+import { sql } from '#server/db/sql.ts';
+import { bucketOpener } from '#server/drivers/storage/open.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp, testConfig } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { fakeStorage } from '../support/fakes.ts';
+import { startS3Server } from '../support/s3-server.ts';
+
+const db = await testDatabase();
+const [first, second] = await Promise.all([startS3Server(), startS3Server()]);
+afterAll(() => Promise.all([first.close(), second.close()]));
+const disk = fakeStorage();
+const connect = bucketOpener(testConfig);
+const server = (fixed?: typeof disk) =>
+  createOfficeStorage({ ...{ db, secret: testConfig.secret, fixed, disk, connect } });
+const { storage, places } = server();
+/** Another server, which did not hear of any change yet. */
+const other = server();
+const connectors = { bucket: connect, filePlaces: places, refresh: async () => void (await places()) };
+const t = await testApp({ db, connectors });
+const administrator = await t.user('Administrador', { email: 'ana@igreja.example' });
+
+const url = '/api/admin/ajustes/conexoes';
+const as = async () => ({ token: await t.tokenOf(administrator.id) });
+const settingsOf = (s3: typeof first) => ({
+  ...{ endereco: s3.endpoint, bucket: s3.bucket, regiao: s3.region },
+  chave: s3.accessKeyId,
+});
+const save = async (s3: typeof first, change: object = {}) =>
+  t.ask({
+    ...{ method: 'PUT', url: `${url}/arquivos`, ...(await as()) },
+    body: { ...settingsOf(s3), segredo: s3.secretAccessKey, ...change },
+  });
+const remove = async () => t.ask({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) });
+const state = async () => (await t.ask({ url, ...(await as()) })).body.arquivos;
+const has = async (key: string, from = storage) => {
+  const found = await from.get(key);
+  return found && text(found.body);
+};
+/** A file of the church, with its row. */
+async function file(name: string, into = storage): Promise<string> {
+  const id = crypto.randomUUID();
+  const chave = `pessoa/foto/${id}`;
+  await into.put(chave, Buffer.from(name), 'text/plain');
+  await db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject)
+    values (${id}, ${chave}, ${name}, 'text/plain', ${name.length}, 'pessoa')`);
+  return chave;
+}
+
+beforeEach(async () => {
+  await db.run(sql`delete from conexao`);
+  await db.run(sql`delete from arquivo`);
+  await db.run(sql`delete from tentativa`);
+  for (const { objects } of [first, second]) objects.clear();
+  disk.files.clear();
+  await Promise.all([places(), other.places()]);
+});
+
+describe('the bucket of the office', () => {
+  it('is tried and used at once, and its key never shown, traced or stored as it is', async () => {
+    expect(await state()).toEqual({
+      ...{ origem: 'nenhuma', lugar: 'disco', ambiente: null, balde: null, anterior: null },
+    });
+    const saved = await save(first);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      { origem: 'escritorio', lugar: 's3', ambiente: null, balde: settingsOf(first), anterior: null },
+    ]);
+    const chave = await file('depois');
+    expect([...first.objects.keys()]).toEqual([chave]);
+    // the server that heard nothing writes and reads there too
+    expect(await has(chave, other.storage)).toBe('depois');
+    expect(await has(await file('de outro', other.storage))).toBe('de outro');
+    expect(first.objects.size).toBe(2);
+    const rows = await db.query<{ row: string }>(sql`select conexao::text as row from conexao
+      union all select trilha::text from trilha where secao = 'conexao'`);
+    for (const seen of [saved.text, ...rows.map(({ row }) => row)])
+      expect(seen).not.toContain(first.secretAccessKey);
+  });
+
+  it('that does not work is not stored, and the reason names no key', async () => {
+    const wrong = await save(first, { segredo: 'errado/mesmo' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors.endereco[0]).toContain('SignatureDoesNotMatch');
+    expect(wrong.text).not.toContain('errado/mesmo');
+    expect((await save(first, { bucket: 'outro' })).status).toBe(422);
+    expect(await db.query(sql`select from conexao`)).toEqual([]);
+  });
+
+  it('keeps its key for the same bucket and account alone', async () => {
+    await save(first);
+    expect((await save(first, { segredo: undefined })).status).toBe(200);
+    const elsewhere = await save(second, { segredo: undefined });
+    expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([422, ['segredo']]);
+  });
+
+  it.each([
+    ['endereco', 'nada'],
+    ['endereco', 'ftp://s3.example.org'],
+    ['bucket', 'Com Espaço'],
+    ['bucket', '../outro'],
+    ['regiao', 'x y'],
+  ])('refuses %s of %s', async (field, value) => {
+    const { status, body } = await save(first, { [field]: value });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('inside our own network is only for the environment', async () => {
+    const real = await testApp({ beside: t, connectors, config: { baseUrl: 'https://igreja.example' } });
+    for (const endereco of [first.endpoint, 'https://169.254.169.254', 'https://[::1]']) {
+      const refused = await real.ask({
+        ...{ method: 'PUT', url: `${url}/arquivos`, ...(await as()) },
+        body: { ...settingsOf(first), endereco, segredo: 'x' },
+      });
+      expect(refused.body.errors).toEqual({ endereco: [errorText('conexao.s3_address', 'pt_BR')] });
+    }
+    // a name is looked at again when the connection is made
+    const hidden = bucketOpener({ baseUrl: 'https://igreja.example' })({
+      ...{ ...settingsOf(first), segredo: 'x' },
+      endereco: 'https://localhost',
+    });
+    await expect(hidden.get('a/b')).rejects.toMatchObject({
+      cause: { message: 'localhost is not on the public internet' },
+    });
+  });
+
+  it('asks for a recent proof of identity, and all administrators are told', async () => {
+    const late = await as();
+    t.clock.advance(11);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const body = method === 'PUT' ? { ...settingsOf(first), segredo: first.secretAccessKey } : undefined;
+      expect((await t.ask({ method, url: `${url}/arquivos`, ...late, body })).status).toBe(403);
+      expect((await t.ask({ method, url: `${url}/arquivos`, as: 'Secretaria', body })).status).toBe(403);
+    }
+    await save(first);
+    await t.jobs.runAll();
+    expect(t.mail.sent.at(-1)).toMatchObject({ to: 'ana@igreja.example' });
+    expect(t.mail.sent.at(-1)!.text).toContain('S3');
+  });
+});
+
+describe('a changed place loses no file', () => {
+  it('files of the disk are read there until they are moved', async () => {
+    const kept = await file('antes');
+    await save(first);
+    expect(await has(kept)).toBe('antes');
+    await t.jobs.runAll();
+    expect([[...first.objects.keys()], disk.files.size]).toEqual([[kept], 0]);
+    expect(await has(kept)).toBe('antes');
+  });
+
+  it('files move from one bucket to another, and back to the disk', async () => {
+    await save(first);
+    const kept = await file('um');
+    await save(second);
+    expect(await state()).toMatchObject({ anterior: `${first.endpoint}/${first.bucket}` });
+    expect(await has(kept, other.storage)).toBe('um');
+    // a third place waits; the way back is open
+    expect((await remove()).status).toBe(409);
+    expect((await save(first)).status).toBe(200);
+    expect((await save(second)).status).toBe(200);
+    await t.jobs.runAll();
+    expect([first.objects.size, [...second.objects.keys()]]).toEqual([0, [kept]]);
+    // a server that had not heard of it wrote to the first bucket meanwhile
+    const late = `pessoa/foto/${crypto.randomUUID()}`;
+    await connect({ ...settingsOf(first), segredo: first.secretAccessKey }).put(
+      late,
+      Buffer.from('tarde'),
+      '',
+    );
+    await db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject)
+      values (${crypto.randomUUID()}, ${late}, 'tarde', 'text/plain', 5, 'pessoa')`);
+    t.clock.advance(120);
+    await t.jobs.tick('arquivo.mover_noite');
+    expect(second.objects.has(late)).toBe(true);
+    await t.jobs.tick('arquivo.mover_noite');
+    expect((await state()).anterior).toBeNull();
+    expect((await remove()).body).toMatchObject({ lugar: 'disco', origem: 'nenhuma' });
+    await t.jobs.runAll();
+    expect([second.objects.size, [...disk.files.keys()].sort()]).toEqual([0, [kept, late].sort()]);
+  });
+
+  it('a file that is deleted meanwhile is deleted everywhere', async () => {
+    const kept = await file('apagado');
+    await save(first);
+    await storage.delete(kept);
+    expect([first.objects.size, disk.files.size]).toEqual([0, 0]);
+  });
+
+  it('the bucket of the environment wins, is shown as set there, and takes over what the office had', async () => {
+    await save(first);
+    const kept = await file('do escritório');
+    const s3 = {
+      ...{ endpoint: second.endpoint, bucket: second.bucket, region: second.region },
+      ...{ accessKeyId: second.accessKeyId, secretAccessKey: second.secretAccessKey },
+    };
+    const fixed = server(connect({ ...settingsOf(second), segredo: second.secretAccessKey }) as never);
+    expect(await has(kept, fixed.storage)).toBe('do escritório');
+    const app = await testApp({
+      ...{ beside: t, config: { s3 } },
+      connectors: { ...connectors, filePlaces: fixed.places },
+    });
+    const shown = await app.ask({ url, ...(await as()) });
+    expect(shown.body.arquivos).toMatchObject({ origem: 'ambiente', balde: null });
+    expect(shown.text).not.toContain(second.secretAccessKey);
+    expect((await app.ask({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) })).status).toBe(409);
+    await app.jobs.tick('arquivo.mover_noite');
+    expect([first.objects.size, second.objects.has(kept)]).toEqual([0, true]);
+  });
+});

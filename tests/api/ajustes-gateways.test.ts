@@ -1,0 +1,269 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOfficeGateways } from '#server/connections/stored.ts';
+import { sql } from '#server/db/sql.ts';
+import { createGateways } from '#server/drivers/payments/gateways.ts';
+import type { RemoteGatewayName } from '#shared/cobranca.ts';
+import type { GatewayOrder } from '#shared/contracts/ajustes.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp, testConfig } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+import { fakeClock } from '../support/fakes.ts';
+import { startMercadoPago } from '../support/mercadopago-server.ts';
+import { startStripe } from '../support/stripe-server.ts';
+
+const db = await testDatabase();
+const clock = fakeClock();
+const stripe = await startStripe(clock);
+const mercadopago = await startMercadoPago(clock);
+afterAll(() => Promise.all([stripe.close(), mercadopago.close()]));
+const config = {
+  ...testConfig,
+  gatewayUrls: { stripe: stripe.settings.url!, mercadopago: mercadopago.settings.url! },
+};
+const complaints: string[] = [];
+/** The gateways of one server of the church. */
+const live = (secret = config.secret) =>
+  createGateways({
+    ...{ config, db, clock, fetch },
+    readOffice: () => readOfficeGateways(db, secret),
+    onError: ({ message }) => void complaints.push(message),
+  });
+const one = await live();
+const other = await live();
+const connectorsOf = ({ account, refresh }: typeof one) => ({ gatewayAccount: account, refresh });
+const t = await testApp({ db, clock, config, gateways: one.gateways, connectors: connectorsOf(one) });
+const beside = await testApp({
+  ...{ beside: t, config, gateways: other.gateways, connectors: connectorsOf(other) },
+});
+const administrator = await t.user('Administrador', { email: 'ana@igreja.example' });
+await t.user('Administrador', { email: 'beto@igreja.example' });
+
+const url = '/api/admin/ajustes/gateways';
+const as = async () => ({ token: await t.tokenOf(administrator.id) });
+const keys = {
+  stripe: {
+    chave_secreta: stripe.settings.secretKey,
+    segredo_webhook: stripe.settings.webhookSecret,
+    chave_publica: stripe.settings.publicKey,
+  },
+  mercadopago: {
+    chave_secreta: mercadopago.settings.secretKey,
+    segredo_webhook: mercadopago.settings.webhookSecret,
+    chave_publica: mercadopago.settings.publicKey,
+  },
+};
+const save = async (nome: RemoteGatewayName, change: object = {}) =>
+  t.ask({ method: 'PUT', url: `${url}/${nome}`, ...(await as()), body: { ...keys[nome], ...change } });
+const order = async (...ordem: string[]) => t.ask({ method: 'PUT', url, ...(await as()), body: { ordem } });
+const on = ({ gateways }: GatewayOrder) => gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
+const read = async () => (await t.ask({ url, ...(await as()) })).body as GatewayOrder;
+const stored = () => db.query(sql`select nome from conexao order by nome`);
+const charge = (gateway: string, estado: string) =>
+  db.run(sql`insert into cobranca (codigo, txid, origem, destino, metodo, gateway, gateway_id, valor, descricao, estado, expira_em)
+    values (${crypto.randomUUID().replaceAll('-', '')}, ${`T${Date.now()}${Math.floor(Math.random() * 1e6)}`}, 'contribuicao', 'oferta', 'pix', ${gateway},
+      'pi_0001', 1000, 'Oferta', ${estado}, now() + interval '1 day')`);
+
+beforeEach(async () => {
+  await db.run(sql`delete from conexao`);
+  await db.run(sql`delete from conexao_resultado`);
+  await db.run(sql`delete from cobranca`);
+  await db.run(sql`delete from tentativa`);
+  await Promise.all([one.refresh(), other.refresh()]);
+  stripe.account = 'acct_0001';
+});
+
+describe('the keys of a gateway', () => {
+  it('are tried, written, and never shown, traced or stored as they are', async () => {
+    const saved = await save('stripe');
+    expect(saved.status).toBe(200);
+    expect(on(saved.body)).toEqual(['pix_manual', 'sandbox', 'stripe']);
+    expect(saved.body.gateways.find(({ nome }: { nome: string }) => nome === 'stripe')).toMatchObject({
+      ...{ origem: 'escritorio', ligado: true, conta: 'acct_0001', chave_publica: 'pk_test_0001' },
+      webhook: 'http://localhost:3000/api/webhooks/stripe',
+    });
+    const seen = [saved.text, (await t.ask({ url, ...(await as()) })).text];
+    const rows = await db.query<{ row: string }>(sql`select conexao::text as row from conexao
+      union all select trilha::text from trilha where secao = 'conexao'`);
+    expect(rows.length).toBeGreaterThan(3);
+    for (const text of [...seen, ...rows.map(({ row }) => row)]) {
+      expect(text).not.toContain(stripe.settings.secretKey);
+      expect(text).not.toContain(stripe.settings.webhookSecret);
+    }
+  });
+
+  it('that the gateway does not accept are not stored, and the reason names no secret', async () => {
+    const refused = await save('stripe', { chave_secreta: 'sk_test_errada' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.chave_secreta[0]).toContain('api_key_expired');
+    expect(refused.text).not.toContain('sk_test_errada');
+    expect(await stored()).toEqual([]);
+    expect((await save('mercadopago', { chave_secreta: 'APP_USR-errada' })).status).toBe(422);
+    expect(one.gateways.has('mercadopago')).toBe(false);
+  });
+
+  it.each([
+    ['stripe', 'chave_secreta', 'pk_test_0001', 'conexao.stripe_secreta'],
+    ['stripe', 'chave_publica', 'sk_test_0001', 'conexao.stripe_publica'],
+    ['stripe', 'chave_publica', 'pk_live_0001', 'conexao.stripe_mode'],
+    ['stripe', 'segredo_webhook', 'segredo', 'conexao.stripe_webhook'],
+    ['mercadopago', 'chave_secreta', 'sk_test_0001', 'conexao.mercadopago_secreta'],
+    ['mercadopago', 'chave_publica', 'x', 'conexao.mercadopago_publica'],
+    ['mercadopago', 'segredo_webhook', 'curto', 'conexao.mercadopago_webhook'],
+  ] as const)('of %s are refused by their form: %s %s', async (nome, field, value, key) => {
+    const { status, body } = await save(nome, { [field]: value });
+    expect([status, body.errors]).toEqual([422, { [field]: [errorText(key, 'pt_BR')] }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('are kept when only the public one is written again, and asked for at first', async () => {
+    const only = { chave_secreta: undefined, segredo_webhook: undefined };
+    expect(Object.keys((await save('stripe', only)).body.errors)).toEqual([
+      'chave_secreta',
+      'segredo_webhook',
+    ]);
+    await save('stripe');
+    expect((await save('stripe', { ...only, chave_publica: 'pk_test_0002' })).status).toBe(200);
+    const { chaves } = await readOfficeGateways(db, config.secret);
+    expect(chaves.get('stripe')).toEqual({
+      ...{ secretKey: stripe.settings.secretKey, webhookSecret: stripe.settings.webhookSecret },
+      publicKey: 'pk_test_0002',
+    });
+  });
+
+  it('are used by every server without a restart: charges, notices and methods', async () => {
+    await save('mercadopago');
+    // what NOTIFY does in a real server (tests/process/two-servers.test.ts)
+    await other.refresh();
+    for (const { gateways } of [one, other]) {
+      expect(gateways.get('mercadopago')!.publicConfig()).toEqual({
+        chave_publica: mercadopago.settings.publicKey,
+      });
+      expect(await gateways.get('mercadopago')!.account!()).toBe('123456');
+    }
+    const { raw, headers, query } = mercadopago.notice('131234560001');
+    const told = await beside.app.inject({
+      ...{ method: 'POST', url: '/api/webhooks/mercadopago', query, payload: raw },
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(told.statusCode).toBe(200);
+  });
+
+  it('of another account wait until nothing is open, and so does their removal', async () => {
+    await save('stripe');
+    await charge('stripe', 'pendente');
+    stripe.account = 'acct_0002';
+    const other_account = await save('stripe');
+    expect([other_account.status, other_account.body.message]).toEqual([
+      409,
+      errorText('conexao.open_charges', 'pt_BR', { abertas: 1 }),
+    ]);
+    const removal = async () => t.ask({ method: 'DELETE', url: `${url}/stripe`, ...(await as()) });
+    expect((await removal()).status).toBe(409);
+    expect((await read()).gateways.find(({ nome }) => nome === 'stripe')!.conta).toBe('acct_0001');
+    await db.run(sql`update cobranca set estado = 'expirada'`);
+    expect((await save('stripe')).status).toBe(200);
+    const removed = await removal();
+    expect([removed.status, on(removed.body)]).toEqual([200, ['pix_manual', 'sandbox']]);
+    expect(one.gateways.has('stripe')).toBe(false);
+  });
+
+  it('that cannot be read any more are told, and the server starts without them', async () => {
+    await save('stripe');
+    complaints.length = 0;
+    const { gateways } = await live('another secret of the server, 32 long');
+    expect([...gateways.keys()]).toEqual(['pix_manual', 'sandbox', 'balcao']);
+    expect(complaints).toEqual([expect.stringContaining('APP_SECRET')]);
+  });
+});
+
+describe('which gateways are on', () => {
+  it('is set with their order, and says so to payers at once', async () => {
+    await save('stripe');
+    const saved = await order('stripe', 'pix_manual');
+    expect(on(saved.body)).toEqual(['stripe', 'pix_manual']);
+    expect(on(await read())).toEqual(['stripe', 'pix_manual']);
+    expect(on((await order()).body)).toEqual([]);
+  });
+
+  it('leaves the charges of one that is off with it', async () => {
+    await save('stripe');
+    await order('pix_manual');
+    const off = one.gateways.get('stripe')!;
+    expect(off.retired).toBe(true);
+    // it is still asked about what it has, and its notices are taken
+    expect(await off.account!()).toBe('acct_0001');
+    const { raw, headers } = stripe.notice('pi_0001');
+    const told = await t.app.inject({
+      ...{ method: 'POST', url: '/api/webhooks/stripe', payload: raw },
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(told.statusCode).toBe(200);
+    expect((await read()).gateways.map(({ nome, ligado }) => [nome, ligado])).toEqual([
+      ['pix_manual', true],
+      ['sandbox', false],
+      ['stripe', false],
+      ['mercadopago', false],
+    ]);
+  });
+
+  it('takes none without keys, and none twice', async () => {
+    for (const ordem of [['mercadopago'], ['pix_manual', 'pix_manual'], ['balcao'], ['constructor']])
+      expect([ordem, (await order(...ordem)).status]).toEqual([ordem, 422]);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+it('mails all administrators who changed what, without the keys', async () => {
+  await t.jobs.runAll();
+  t.mail.sent.length = 0;
+  await save('stripe');
+  await order('stripe');
+  await t.jobs.runAll();
+  const mails = t.mail.sent.filter(({ subject }) => subject.includes('conexão'));
+  expect(mails.map(({ to }) => to).sort()).toEqual([
+    ...['ana@igreja.example', 'ana@igreja.example', 'beto@igreja.example', 'beto@igreja.example'],
+  ]);
+  for (const { text } of mails) {
+    expect(text).toContain('ana@igreja.example');
+    expect(text).not.toContain(stripe.settings.secretKey);
+  }
+});
+
+it('asks for a recent proof of identity, and is for administrators of all churches', async () => {
+  const late = await as();
+  clock.advance(11);
+  for (const [method, path, body] of [
+    ['PUT', url, { ordem: ['pix_manual'] }],
+    ['PUT', `${url}/stripe`, keys.stripe],
+    ['DELETE', `${url}/stripe`, undefined],
+  ] as const) {
+    const refused = await t.ask({ method, url: path, ...late, body });
+    expect([refused.status, refused.body.confirmar_identidade]).toEqual([403, true]);
+    expect((await t.ask({ method, url: path, as: 'Tesouraria', body })).status).toBe(403);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+it('is set by the environment where GATEWAYS is: shown, and not changed here', async () => {
+  await save('mercadopago');
+  const fixed = { ...config, gateways: ['stripe'] as const, gatewaysFixed: true, stripe: stripe.settings };
+  const { gateways } = await createGateways({
+    ...{ config: fixed, db, clock, fetch, onError: () => {} },
+    readOffice: () => readOfficeGateways(db, config.secret),
+  });
+  expect([...gateways.keys()]).toEqual(['stripe', 'balcao']);
+  const server = await testApp({ beside: t, config: fixed, gateways, connectors: connectorsOf(one) });
+  const shown = await server.ask({ url, ...(await as()) });
+  expect(shown.body.fixo).toBe(true);
+  expect(shown.body.gateways).toMatchObject([
+    { nome: 'stripe', origem: 'ambiente', ligado: true, chave_publica: null },
+    { nome: 'mercadopago', origem: 'nenhuma', ligado: false },
+  ]);
+  expect(shown.text).not.toContain(stripe.settings.secretKey);
+  for (const [method, path, body] of [
+    ['PUT', url, { ordem: ['stripe'] }],
+    ['PUT', `${url}/stripe`, keys.stripe],
+    ['DELETE', `${url}/mercadopago`, undefined],
+  ] as const)
+    expect((await server.ask({ method, url: path, ...(await as()), body })).status).toBe(409);
+});
