@@ -8,6 +8,7 @@ import { createOfficeStorage } from './connections/office-storage.ts';
 import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
+import { sql } from './db/sql.ts';
 import { createWakeups } from './db/wakeups.ts';
 import { createDiskBackups } from './drivers/backup/disk.ts';
 import { createS3Backups } from './drivers/backup/s3.ts';
@@ -94,6 +95,8 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
   const live = await createGateways({
     ...{ config, db, clock, fetch },
     readOffice: () => readOfficeGateways(db, config.secret),
+    // pages that are kept show how one can pay
+    onChange: () => db.run(sql`update site_versao set versao = versao + 1`),
     onError: (error) => complain(`gateways: ${error.message}`),
   });
   const carriers = createFreightTable({ db });

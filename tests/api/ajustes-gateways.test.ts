@@ -21,11 +21,15 @@ const config = {
   gatewayUrls: { stripe: stripe.settings.url!, mercadopago: mercadopago.settings.url! },
 };
 const complaints: string[] = [];
+let changes = 0;
 /** The gateways of one server of the church. */
 const live = (secret = config.secret) =>
   createGateways({
     ...{ config, db, clock, fetch },
     readOffice: () => readOfficeGateways(db, secret),
+    onChange: async () => {
+      changes += 1;
+    },
     onError: ({ message }) => void complaints.push(message),
   });
 const one = await live();
@@ -179,7 +183,12 @@ describe('the keys of a gateway', () => {
 describe('which gateways are on', () => {
   it('is set with their order, and says so to payers at once', async () => {
     await save('stripe');
+    changes = 0;
     const saved = await order('stripe', 'pix_manual');
+    // pages that are kept are drawn again (run.ts)
+    expect(changes).toBe(1);
+    await one.refresh();
+    expect(changes).toBe(1);
     expect(on(saved.body)).toEqual(['stripe', 'pix_manual']);
     expect(on(await read())).toEqual(['stripe', 'pix_manual']);
     expect(on((await order()).body)).toEqual([]);

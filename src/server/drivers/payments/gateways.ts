@@ -16,6 +16,8 @@ interface Parts {
   fetch: Fetch;
   /** what the office set; left out: nothing */
   readOffice?(): Promise<OfficeGateways>;
+  /** called after what payers are offered changed on this server */
+  onChange?(): Promise<unknown>;
   onError(error: Error): void;
 }
 
@@ -38,6 +40,12 @@ const factories: Readonly<
     return createStripe(settings!, { clock, timeout: config.gatewayTimeout });
   },
 };
+
+/** What payers see of the gateways. */
+const offeredBy = (live: Gateways): string =>
+  [...live.values()]
+    .map(({ name, retired, publicConfig }) => [name, retired, publicConfig()].join())
+    .join(' ');
 
 /** Gateways as the settings and the office have them at the moment. */
 export interface LiveGateways {
@@ -100,8 +108,10 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
       const gateway = await gatewayOf(name, reachable.get(name));
       entries.push([name, offered.includes(name) ? gateway : { ...gateway, retired: true }]);
     }
+    const before = offeredBy(live);
     live.clear();
     for (const [name, gateway] of [...entries, ['balcao', counter] as const]) live.set(name, gateway);
+    if (before !== '' && before !== offeredBy(live)) await parts.onChange?.();
   }
 
   // one after the other, so that what was read last counts

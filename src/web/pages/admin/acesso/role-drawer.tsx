@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { shownRoleText, storedRoleText } from '#shared/access/role-texts.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { Ref } from '#shared/kit/record.ts';
@@ -7,14 +7,14 @@ import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { BooleanInput } from '#web/crud/inputs/boolean-input.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
-import { PortalTarget } from '#web/crud/portal-target.ts';
 import { api } from '#web/lib/http/api.ts';
-import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DrawerForm, useDrawerForm } from './drawer-form.tsx';
 import styles from './drawers.module.css';
-import { RuleMatrix } from './rule-matrix.tsx';
+import { MatrixPart } from './matrix-part.tsx';
 import { isSameRole, type RoleContent, rulesFrom, rulesList } from './rules.ts';
 
 /** The initial values of the drawer: an existing role or a new one. */
@@ -53,8 +53,6 @@ export function RoleDrawer({ draft, onClose, onSaved }: RoleDrawerProps) {
 function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDraft }) {
   const { t, language } = useT();
   const dialogs = useDialogs();
-  const id = useId();
-  const [layer, setLayer] = useState<HTMLElement | null>(null);
   const [opened] = useState<RoleContent>(() => ({ ...draft, rules: rulesFrom(draft.rules) }));
   const [nome, setNome] = useState(draft.nome);
   const [descricao, setDescricao] = useState(draft.descricao);
@@ -63,12 +61,9 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
   const [porDepartamento, setPorDepartamento] = useState(draft.por_departamento);
   const [versao, setVersao] = useState(draft.versao);
   const [theirs, setTheirs] = useState<Perfil>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
+  const { saving, errorOf, refuse, attempt } = useDrawerForm();
   const content = { nome, descricao, rules, igrejas, por_departamento: porDepartamento };
   const close = useFormDrawer(!isSameRole(opened, content));
-  const errorOf = (field: string): string | undefined => errors[field]?.join(' ');
-
   const show = (saved: Perfil): void => {
     setNome(shownRoleText(saved.nome, language.texts));
     setDescricao(shownRoleText(saved.descricao ?? '', language.texts));
@@ -78,25 +73,18 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
     setTheirs(undefined);
   };
 
-  const fail = async (error: unknown): Promise<void> => {
-    if (draft.id !== undefined && isApiError(error) && error.status === 409) {
-      const current = await api.get<Perfil>(`/admin/acesso/perfis/${draft.id}`).catch(() => undefined);
-      if (current && current.versao !== versao) {
-        setVersao(current.versao);
-        setTheirs(current);
-        return;
-      }
-    }
-    if (isApiError(error)) setErrors(error.errors ?? {});
-    await dialogs.validation.open(error);
+  /** Somebody else saved the role meanwhile: theirs is offered, and the next save replaces it. */
+  const findTheirs = async (error: unknown): Promise<boolean> => {
+    if (draft.id === undefined || !isApiError(error) || error.status !== 409) return false;
+    const current = await api.get<Perfil>(`/admin/acesso/perfis/${draft.id}`).catch(() => undefined);
+    if (!current || current.versao === versao) return false;
+    setVersao(current.versao);
+    setTheirs(current);
+    return true;
   };
 
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (saving) return;
-    if (nome.trim() === '') return setErrors({ nome: [t('validation.required')] });
-    setSaving(true);
-    setErrors({});
+  const save = () => {
+    if (nome.trim() === '') return void refuse({ nome: [t('validation.required')] });
     const body = {
       ...content,
       nome: storedRoleText(nome),
@@ -104,7 +92,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
       rules: rulesList(rules),
       igrejas: igrejas.map((one) => one.id),
     };
-    try {
+    void attempt(async () => {
       if (draft.id === undefined) await api.post('/admin/acesso/perfis', body);
       else await api.put(`/admin/acesso/perfis/${draft.id}`, { ...body, versao });
       await onSaved();
@@ -114,96 +102,76 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
         message: t(draft.id === undefined ? 'crud.created' : 'crud.updated'),
         buttonText: t('crud.ok'),
       });
-    } catch (error) {
-      setSaving(false);
-      await fail(error);
-    }
+    }, findTheirs);
   };
 
   return (
-    <PortalTarget value={layer ?? '#content'}>
-      <form className={styles.form} onSubmit={save} noValidate autoComplete="off">
-        {theirs && (
-          <div className={styles.conflict} role="alert">
-            <p>{t('acesso.conflict')}</p>
-            <Button variant="quiet" onClick={() => show(theirs)}>
-              {t('acesso.conflict.theirs')}
-            </Button>
-          </div>
-        )}
-        <TextInput
-          label={t('acesso.name')}
-          value={nome}
-          maxLength={60}
-          required
-          data-autofocus
-          error={errorOf('nome')}
-          onChange={(event) => setNome(event.currentTarget.value)}
-        />
-        <Textarea
-          label={t('acesso.description')}
-          description={t('acesso.description.help')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={descricao}
-          maxLength={300}
-          autosize
-          minRows={2}
-          error={errorOf('descricao')}
-          onChange={(event) => setDescricao(event.currentTarget.value)}
-        />
-        <ReferencesInput
-          section={perfil}
-          name="igrejas"
-          fieldName="igrejas"
-          field={perfil.fields.igrejas}
-          value={igrejas}
-          draft={{}}
-          required={false}
-          disabled={false}
-          error={errorOf('igrejas')}
-          onChange={(value) => setIgrejas(value as readonly Ref[])}
-        />
-        <BooleanInput
-          section={perfil}
-          name="por_departamento"
-          fieldName="por_departamento"
-          field={perfil.fields.por_departamento}
-          value={porDepartamento}
-          draft={{}}
-          required={false}
-          disabled={false}
-          error={errorOf('por_departamento')}
-          onChange={(value) => setPorDepartamento(value === true)}
-        />
-        <section>
-          <h3 id={`${id}-matrix`} className={styles.formTitle}>
-            {t('acesso.matrix')}
-          </h3>
-          <p id={`${id}-help`} className={styles.help}>
-            {t('acesso.matrix.help')}
-          </p>
-          {errorOf('rules') && (
-            <p className={styles.error} role="alert">
-              {errorOf('rules')}
-            </p>
-          )}
-          <RuleMatrix
-            rules={rules}
-            onChange={setRules}
-            labelledBy={`${id}-matrix`}
-            describedBy={`${id}-help`}
-          />
-        </section>
-        <div className={styles.formActions}>
-          <Button variant="quiet" onClick={close}>
-            {t('acesso.cancel')}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {t('acesso.save')}
+    <DrawerForm
+      saving={saving}
+      onSave={save}
+      onCancel={close}
+      saveText={t('acesso.save')}
+      cancelText={t('acesso.cancel')}
+    >
+      {theirs && (
+        <div className={styles.conflict} role="alert">
+          <p>{t('acesso.conflict')}</p>
+          <Button variant="quiet" onClick={() => show(theirs)}>
+            {t('acesso.conflict.theirs')}
           </Button>
         </div>
-        <div ref={setLayer} />
-      </form>
-    </PortalTarget>
+      )}
+      <TextInput
+        label={t('acesso.name')}
+        value={nome}
+        maxLength={60}
+        required
+        data-autofocus
+        error={errorOf('nome')}
+        onChange={(event) => setNome(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('acesso.description')}
+        description={t('acesso.description.help')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={descricao}
+        maxLength={300}
+        autosize
+        minRows={2}
+        error={errorOf('descricao')}
+        onChange={(event) => setDescricao(event.currentTarget.value)}
+      />
+      <ReferencesInput
+        section={perfil}
+        name="igrejas"
+        fieldName="igrejas"
+        field={perfil.fields.igrejas}
+        value={igrejas}
+        draft={{}}
+        required={false}
+        disabled={false}
+        error={errorOf('igrejas')}
+        onChange={(value) => setIgrejas(value as readonly Ref[])}
+      />
+      <BooleanInput
+        section={perfil}
+        name="por_departamento"
+        fieldName="por_departamento"
+        field={perfil.fields.por_departamento}
+        value={porDepartamento}
+        draft={{}}
+        required={false}
+        disabled={false}
+        error={errorOf('por_departamento')}
+        onChange={(value) => setPorDepartamento(value === true)}
+      />
+      <MatrixPart
+        title={t('acesso.matrix')}
+        help={t('acesso.matrix.help')}
+        error={errorOf('rules')}
+        rules={rules}
+        onChange={setRules}
+      />
+    </DrawerForm>
   );
 }

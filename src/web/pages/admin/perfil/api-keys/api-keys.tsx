@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action, Subject } from '#shared/access/subjects.ts';
 import type { Chave } from '#shared/contracts/chave.ts';
-import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { subjectName } from '#web/pages/admin/acesso/subject-names.ts';
+import lines from '#web/pages/admin/line-list.module.css';
+import { LineList } from '#web/pages/admin/line-list.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './api-keys.module.css';
 import { KeyDrawer } from './key-drawer.tsx';
 
@@ -25,26 +25,22 @@ export function ApiKeys() {
     staleTime: 0,
   });
   const refresh = () => client.invalidateQueries({ queryKey });
-  const keys = list.data?.data ?? [];
   return (
-    <section className={styles.part} aria-labelledby="chaves">
-      <header className={styles.head}>
-        <h2 id="chaves">{t('chaves.title')}</h2>
-        <Button onClick={() => setCreating(true)}>{t('chaves.new')}</Button>
-      </header>
-      <p className={styles.lead}>{t('chaves.lead')}</p>
-      {list.isPending && <Skeleton height={72} />}
-      {list.isError && <LoadFailed title={t('chaves.failed')} query={list} />}
-      {list.isSuccess && keys.length === 0 && <p className={styles.empty}>{t('chaves.empty')}</p>}
-      {keys.length > 0 && (
-        <ul className={styles.lines}>
-          {keys.map((key) => (
-            <KeyLine key={key.id} chave={key} onRevoked={refresh} />
-          ))}
-        </ul>
-      )}
-      <KeyDrawer opened={creating} onClose={() => setCreating(false)} onCreated={refresh} />
-    </section>
+    <div className={styles.part}>
+      <LineList
+        id="chaves"
+        title={t('chaves.title')}
+        lead={t('chaves.lead')}
+        newText={t('chaves.new')}
+        onNew={() => setCreating(true)}
+        query={list}
+        failedText={t('chaves.failed')}
+        emptyText={t('chaves.empty')}
+        line={(key) => <KeyLine key={key.id} chave={key} onRevoked={refresh} />}
+      >
+        <KeyDrawer opened={creating} onClose={() => setCreating(false)} onCreated={refresh} />
+      </LineList>
+    </div>
   );
 }
 
@@ -91,13 +87,13 @@ function KeyLine({ chave, onRevoked }: { chave: Chave; onRevoked: () => Promise<
     t('chaves.created', { when: dateTime(criada_em) }),
   ];
   return (
-    <li className={styles.line} data-expired={isExpired || undefined}>
+    <li className={lines.line} data-expired={isExpired || undefined}>
       <div>
-        <p className={styles.name}>
+        <p>
           <strong>{nome}</strong> <code>{prefixo}…</code>
         </p>
         <p>{[...abilities, ...churches].join(' · ')}</p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={lines.facts}>{facts.join(' · ')}</p>
       </div>
       <Button
         variant="quiet"

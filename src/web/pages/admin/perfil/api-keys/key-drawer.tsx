@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import { keyActionsOn, mayGiveToKey } from '#shared/access/key-rules.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
@@ -10,16 +10,13 @@ import type { Ref } from '#shared/kit/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
-import { PortalTarget } from '#web/crud/portal-target.ts';
 import { api } from '#web/lib/http/api.ts';
-import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
+import type { FieldErrors } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
-import drawers from '#web/pages/admin/acesso/drawers.module.css';
-import { RuleMatrix } from '#web/pages/admin/acesso/rule-matrix.tsx';
+import { DrawerForm, useDrawerForm } from '#web/pages/admin/acesso/drawer-form.tsx';
+import { MatrixPart } from '#web/pages/admin/acesso/matrix-part.tsx';
 import { type Rules, rulesList } from '#web/pages/admin/acesso/rules.ts';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { SecretOnce } from '#web/ui/secret-once.tsx';
 
 const validDays = [7, 30, 90, 180, 365] as const;
@@ -77,120 +74,90 @@ export function KeyDrawer({ opened, onClose, onCreated }: KeyDrawerProps) {
 function KeyForm({ onMade }: { onMade: (key: ChaveCriada) => Promise<void> }) {
   const { t } = useT();
   const { rules: own } = useVisitor();
-  const dialogs = useDialogs();
-  const id = useId();
-  const [layer, setLayer] = useState<HTMLElement | null>(null);
   const [nome, setNome] = useState('');
   const [days, setDays] = useState('90');
   const [igrejas, setIgrejas] = useState<readonly Ref[]>([]);
   const [rules, setRules] = useState<Rules>(new Set());
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
+  const { saving, errorOf, refuse, attempt } = useDrawerForm();
   const close = useFormDrawer(nome !== '' || rules.size > 0 || igrejas.length > 0);
   const ability = useMemo(() => abilityFrom(own), [own]);
   const offered = subjects.filter((subject) =>
     keyActionsOn(subject).some((action) => mayGiveToKey({ action, subject }, ability)),
   );
-  const errorOf = (field: string): string | undefined => errors[field]?.join(' ');
-
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (saving) return;
+  const save = () => {
     const missing: FieldErrors = {
       ...(nome.trim() === '' && { nome: [t('validation.required')] }),
       ...(rules.size === 0 && { regras: [t('chaves.no_rules')] }),
     };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setSaving(true);
-    try {
-      const made = await api.post<ChaveCriada>('/admin/profile/chaves', {
-        nome,
-        regras: rulesList(rules),
-        ...(igrejas.length > 0 && { igrejas: igrejas.map((one) => one.id) }),
-        expira_em: addDays(churchToday(new Date()), Number(days)),
-      });
-      await onMade(made);
-    } catch (error) {
-      setSaving(false);
-      if (isApiError(error)) setErrors(error.errors ?? {});
-      await dialogs.validation.open(error);
-    }
+    if (refuse(missing)) return;
+    void attempt(async () =>
+      onMade(
+        await api.post<ChaveCriada>('/admin/profile/chaves', {
+          nome,
+          regras: rulesList(rules),
+          ...(igrejas.length > 0 && { igrejas: igrejas.map((one) => one.id) }),
+          expira_em: addDays(churchToday(new Date()), Number(days)),
+        }),
+      ),
+    );
   };
 
   if (offered.length === 0) return <p>{t('chaves.nothing')}</p>;
   return (
-    <PortalTarget value={layer ?? '#content'}>
-      <form className={drawers.form} onSubmit={save} noValidate autoComplete="off">
-        <TextInput
-          label={t('chaves.name')}
-          description={t('chaves.name.help')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={nome}
-          maxLength={60}
-          required
-          data-autofocus
-          error={errorOf('nome')}
-          onChange={(event) => setNome(event.currentTarget.value)}
+    <DrawerForm
+      saving={saving}
+      onSave={save}
+      onCancel={close}
+      saveText={t('chaves.save')}
+      cancelText={t('chaves.cancel')}
+    >
+      <TextInput
+        label={t('chaves.name')}
+        description={t('chaves.name.help')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={nome}
+        maxLength={60}
+        required
+        data-autofocus
+        error={errorOf('nome')}
+        onChange={(event) => setNome(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('chaves.expiry')}
+        description={t('chaves.expiry.help')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={days}
+        error={errorOf('expira_em')}
+        onChange={(event) => setDays(event.currentTarget.value)}
+        data={validDays.map((count) => ({
+          value: String(count),
+          label: count === 365 ? t('chaves.year') : t('chaves.days', { count }),
+        }))}
+      />
+      {ability.can('list', 'igreja') && (
+        <ReferencesInput
+          section={perfil}
+          name="igrejas"
+          fieldName="igrejas"
+          field={churchesField}
+          value={igrejas}
+          draft={{}}
+          required={false}
+          disabled={false}
+          error={errorOf('igrejas')}
+          onChange={(value) => setIgrejas(value as readonly Ref[])}
         />
-        <NativeSelect
-          label={t('chaves.expiry')}
-          description={t('chaves.expiry.help')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={days}
-          error={errorOf('expira_em')}
-          onChange={(event) => setDays(event.currentTarget.value)}
-          data={validDays.map((count) => ({
-            value: String(count),
-            label: count === 365 ? t('chaves.year') : t('chaves.days', { count }),
-          }))}
-        />
-        {ability.can('list', 'igreja') && (
-          <ReferencesInput
-            section={perfil}
-            name="igrejas"
-            fieldName="igrejas"
-            field={churchesField}
-            value={igrejas}
-            draft={{}}
-            required={false}
-            disabled={false}
-            error={errorOf('igrejas')}
-            onChange={(value) => setIgrejas(value as readonly Ref[])}
-          />
-        )}
-        <section>
-          <h3 id={`${id}-matrix`} className={drawers.formTitle}>
-            {t('chaves.rules')}
-          </h3>
-          <p id={`${id}-help`} className={drawers.help}>
-            {t('chaves.rules.help')}
-          </p>
-          {errorOf('regras') && (
-            <p className={drawers.error} role="alert">
-              {errorOf('regras')}
-            </p>
-          )}
-          <RuleMatrix
-            rules={rules}
-            onChange={setRules}
-            labelledBy={`${id}-matrix`}
-            describedBy={`${id}-help`}
-            subjects={offered}
-            actions={keyColumns}
-            canGrant={(action, subject) => mayGiveToKey({ action, subject }, ability)}
-          />
-        </section>
-        <div className={drawers.formActions}>
-          <Button variant="quiet" onClick={close}>
-            {t('chaves.cancel')}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {t('chaves.save')}
-          </Button>
-        </div>
-        <div ref={setLayer} />
-      </form>
-    </PortalTarget>
+      )}
+      <MatrixPart
+        title={t('chaves.rules')}
+        help={t('chaves.rules.help')}
+        error={errorOf('regras')}
+        rules={rules}
+        onChange={setRules}
+        subjects={offered}
+        actions={keyColumns}
+        canGrant={(action, subject) => mayGiveToKey({ action, subject }, ability)}
+      />
+    </DrawerForm>
   );
 }

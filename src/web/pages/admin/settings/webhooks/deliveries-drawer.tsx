@@ -4,6 +4,7 @@ import type { Webhook, WebhookEntrega } from '#shared/contracts/webhook.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import lines from '#web/pages/admin/line-list.module.css';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -52,17 +53,17 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   if (list.isPending) return <Skeleton height={160} />;
   if (list.isError) return <LoadFailed title={t('webhooks.log_failed')} query={list} />;
   const { data, total } = list.data;
-  if (total === 0) return <p className={styles.empty}>{t('webhooks.log_empty')}</p>;
+  if (total === 0) return <p className={lines.empty}>{t('webhooks.log_empty')}</p>;
   return (
     <>
-      <p className={styles.facts}>{webhook.endereco}</p>
-      <ul className={styles.lines}>
+      <p className={lines.facts}>{webhook.endereco}</p>
+      <ul className={lines.lines}>
         {data.map((delivery) => (
           <DeliveryLine key={delivery.id} delivery={delivery} onSent={refresh} />
         ))}
       </ul>
       {total > perPage && (
-        <nav className={styles.buttons} aria-label={t('webhooks.pages')}>
+        <nav className={lines.buttons} aria-label={t('webhooks.pages')}>
           <Button variant="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('webhooks.newer')}
           </Button>
@@ -120,14 +121,16 @@ function DeliveryLine({ delivery, onSent }: { delivery: WebhookEntrega; onSent: 
     estado === 'pendente' && proxima_em !== null && t('webhooks.next', { when: dateTime(proxima_em) }),
   ].filter(Boolean);
   return (
-    <li className={styles.line} data-state={estado}>
+    <li className={lines.line}>
       <div>
         <p className={styles.address}>
           <strong>{evento}</strong>
-          <span className={styles.mark}>{t(`webhooks.state.${estado}`)}</span>
+          <span className={styles.mark} data-state={estado}>
+            {t(`webhooks.state.${estado}`)}
+          </span>
         </p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-        {erro !== null && <p className={styles.alarm}>{t(errorTexts[erro as keyof typeof errorTexts])}</p>}
+        <p className={lines.facts}>{facts.join(' · ')}</p>
+        {erro !== null && <p className={lines.alarm}>{t(errorTexts[erro as keyof typeof errorTexts])}</p>}
         <details>
           <summary>{t('webhooks.details')}</summary>
           <pre className={styles.code}>{pedido}</pre>

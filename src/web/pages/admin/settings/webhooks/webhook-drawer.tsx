@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type Webhook,
   type WebhookComSegredo,
@@ -9,10 +9,9 @@ import {
 } from '#shared/contracts/webhook.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { api } from '#web/lib/http/api.ts';
-import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { DrawerForm, useDrawerForm } from '#web/pages/admin/acesso/drawer-form.tsx';
 import drawers from '#web/pages/admin/acesso/drawers.module.css';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SecretOnce } from '#web/ui/secret-once.tsx';
 import tick from '#web/ui/tick.module.css';
@@ -72,44 +71,29 @@ interface WebhookFormProps {
 
 function WebhookForm({ webhook, onDone }: WebhookFormProps) {
   const { t, label } = useT();
-  const dialogs = useDialogs();
   const [endereco, setEndereco] = useState(webhook?.endereco ?? '');
   const [descricao, setDescricao] = useState(webhook?.descricao ?? '');
   const [eventos, setEventos] = useState<readonly WebhookEvent[]>(webhook?.eventos ?? []);
   const [ativo, setAtivo] = useState(webhook?.ativo ?? true);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [saving, setSaving] = useState(false);
+  const { saving, errorOf, attempt } = useDrawerForm();
   const close = useFormDrawer(
     endereco !== (webhook?.endereco ?? '') ||
       descricao !== (webhook?.descricao ?? '') ||
       ativo !== (webhook?.ativo ?? true) ||
       eventos.join() !== (webhook?.eventos ?? []).join(),
   );
-  const errorOf = (field: string): string | undefined => errors[field]?.join(' ');
-
-  const attempt = async (work: () => Promise<string | undefined>): Promise<void> => {
-    if (saving) return;
-    setSaving(true);
-    setErrors({});
-    try {
-      await onDone(await work());
-    } catch (error) {
-      setSaving(false);
-      if (isApiError(error)) setErrors(error.errors ?? {});
-      await dialogs.validation.open(error);
-    }
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const body = { endereco: endereco.trim(), descricao: descricao || null, eventos, ativo };
     void attempt(async () => {
-      if (webhook) return void (await api.put(`/admin/webhooks/${webhook.id}`, body));
-      return (await api.post<WebhookComSegredo>('/admin/webhooks', body)).segredo;
+      if (webhook) await api.put(`/admin/webhooks/${webhook.id}`, body);
+      await onDone(
+        webhook ? undefined : (await api.post<WebhookComSegredo>('/admin/webhooks', body)).segredo,
+      );
     });
   };
   const rotate = () =>
-    attempt(
-      async () => (await api.post<WebhookComSegredo>(`/admin/webhooks/${webhook!.id}/segredo`)).segredo,
+    attempt(async () =>
+      onDone((await api.post<WebhookComSegredo>(`/admin/webhooks/${webhook!.id}/segredo`)).segredo),
     );
   const toggle = (event: WebhookEvent) =>
     setEventos((now) =>
@@ -117,7 +101,13 @@ function WebhookForm({ webhook, onDone }: WebhookFormProps) {
     );
 
   return (
-    <form className={drawers.form} onSubmit={save} noValidate autoComplete="off">
+    <DrawerForm
+      saving={saving}
+      onSave={save}
+      onCancel={close}
+      saveText={t('webhooks.save')}
+      cancelText={t('webhooks.cancel')}
+    >
       <TextInput
         label={t('webhooks.address')}
         description={t('webhooks.address.help')}
@@ -180,14 +170,6 @@ function WebhookForm({ webhook, onDone }: WebhookFormProps) {
           </div>
         </>
       )}
-      <div className={drawers.formActions}>
-        <Button variant="quiet" onClick={close}>
-          {t('webhooks.cancel')}
-        </Button>
-        <Button type="submit" loading={saving}>
-          {t('webhooks.save')}
-        </Button>
-      </div>
-    </form>
+    </DrawerForm>
   );
 }

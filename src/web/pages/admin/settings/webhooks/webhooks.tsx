@@ -7,13 +7,13 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from '#shared/contracts/webhook.ts';
-import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import lines from '#web/pages/admin/line-list.module.css';
+import { LineList } from '#web/pages/admin/line-list.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 import styles from './webhooks.module.css';
@@ -37,33 +37,29 @@ function WebhookList() {
     staleTime: 0,
   });
   const refresh = () => client.invalidateQueries({ queryKey });
-  const webhooks = list.data?.data ?? [];
   return (
-    <section className={styles.part} aria-labelledby="webhooks">
-      <header className={styles.head}>
-        <h2 id="webhooks">{t('webhooks.title')}</h2>
-        <Button onClick={() => setEdited('new')}>{t('webhooks.new')}</Button>
-      </header>
-      <p className={styles.lead}>{t('webhooks.lead')}</p>
-      {list.isPending && <Skeleton height={72} />}
-      {list.isError && <LoadFailed title={t('webhooks.failed')} query={list} />}
-      {list.isSuccess && webhooks.length === 0 && <p className={styles.empty}>{t('webhooks.empty')}</p>}
-      {webhooks.length > 0 && (
-        <ul className={styles.lines}>
-          {webhooks.map((webhook) => (
-            <WebhookLine
-              key={webhook.id}
-              webhook={webhook}
-              onEdit={() => setEdited(webhook)}
-              onLog={() => setLogOf(webhook)}
-              onChanged={refresh}
-            />
-          ))}
-        </ul>
+    <LineList
+      id="webhooks"
+      title={t('webhooks.title')}
+      lead={t('webhooks.lead')}
+      newText={t('webhooks.new')}
+      onNew={() => setEdited('new')}
+      query={list}
+      failedText={t('webhooks.failed')}
+      emptyText={t('webhooks.empty')}
+      line={(webhook) => (
+        <WebhookLine
+          key={webhook.id}
+          webhook={webhook}
+          onEdit={() => setEdited(webhook)}
+          onLog={() => setLogOf(webhook)}
+          onChanged={refresh}
+        />
       )}
+    >
       <WebhookDrawer webhook={edited} onClose={() => setEdited(undefined)} onSaved={refresh} />
       <DeliveriesDrawer webhook={logOf} onClose={() => setLogOf(undefined)} />
-    </section>
+    </LineList>
   );
 }
 
@@ -114,7 +110,7 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
   };
 
   return (
-    <li className={styles.line}>
+    <li className={lines.line}>
       <div>
         <p className={styles.address}>
           <strong>{endereco}</strong>
@@ -122,7 +118,7 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
         </p>
         {descricao && <p>{descricao}</p>}
         <p>{eventos.map((event: WebhookEvent) => label(webhookEvents[event].nome)).join(' · ')}</p>
-        <p className={styles.facts}>
+        <p className={lines.facts}>
           {[
             ultimo_sucesso && t('webhooks.last_success', { when: dateTime(ultimo_sucesso) }),
             ultimo_erro && t('webhooks.last_error', { when: dateTime(ultimo_erro) }),
@@ -132,12 +128,12 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
             .join(' · ')}
         </p>
         {desligado_em !== null && (
-          <p className={styles.alarm} role="alert">
+          <p className={lines.alarm} role="alert">
             {t('webhooks.switched_off', { when: dateTime(desligado_em) })}
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={lines.buttons}>
         <Button
           variant="quiet"
           loading={testing}
