@@ -31,7 +31,10 @@ const frame = (kind: 't' | 'u', name: string, body: Buffer): Buffer[] => {
 };
 
 async function backup(): Promise<void> {
-  const out = createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  const out = createZstdCompress({
+    ...{ chunkSize, writableHighWaterMark: 4 * 1024 * 1024 },
+    params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  });
   const flowing = pipeline(out, createWriteStream(file, { flush: true }));
   const write = async (parts: readonly Buffer[]): Promise<void> => {
     for (const part of parts)
