@@ -201,7 +201,7 @@ describe('the maximum per buyer', () => {
       expect.stringContaining('acima do máximo'),
     );
     const owed = { url: `/api/admin/rifa/${id}/devolucoes`, as: 'Tesouraria' };
-    expect((await t.ask(owed)).body.total).toEqual({ compras: 1, valor: 5000 });
+    expect((await t.ask(owed)).body.total).toEqual({ compras: 1, valor: 5000, gateway: 0 });
     expect((await t.ask({ ...owed, method: 'POST' })).body.pedidos).toBe(1);
     await t.jobs.runAll();
     expect(await r.stateOf(bought[1]!.codigo)).toBe('devolvida');

@@ -250,12 +250,12 @@ describe('a cancelled raffle', () => {
       values ('Filial', 'Igreja Filial') returning id`);
     const { token } = await limitedTo(t, { users: [church[0]!.id] });
     const asked = { url: `${path}/${id}/devolucoes`, token };
-    expect((await t.ask(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0 } });
+    expect((await t.ask(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0, gateway: 0 } });
     expect((await t.ask({ ...asked, method: 'POST' })).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
     const back = await t.ask({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
     expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
     await t.jobs.runAll();
-    expect((await owed()).body.total).toEqual({ compras: 0, valor: 0 });
+    expect((await owed()).body.total).toEqual({ compras: 0, valor: 0, gateway: 0 });
     expect(await r.stateOf(paid.codigo)).toBe('devolvida');
     // the office still sees what had been sold
     expect((await t.ask({ url: `${path}/${id}/painel`, ...as })).body).toMatchObject({
