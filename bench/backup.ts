@@ -17,7 +17,9 @@ import { raw, sql } from '#server/db/sql.ts';
 import { createArgon2 } from '#server/drivers/passwords/argon2.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { createDiskStorage } from '#server/drivers/storage/disk.ts';
+import { cpuOf, cpuOfTree } from './process.ts';
 import { printAims, writeResults } from './report.ts';
+import { postmaster } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,16 +37,29 @@ const aim = 0.7;
 const uploadBytes = 256 * 1024;
 
 const undo: (() => Promise<unknown>)[] = [];
-type Times = Record<'ours' | 'bare', number[]>;
+/** What one program took: seconds on the clock, and of the processor, its own and PostgreSQL's. */
+interface Taken {
+  seconds: number;
+  processor: number;
+}
+type Times = Record<'ours' | 'bare', Taken[]>;
 const times: Record<'backup' | 'restore', Times> = {
   backup: { ours: [], bare: [] },
   restore: { ours: [], bare: [] },
 };
+/** the parent process of PostgreSQL */
+let parent = 0;
 let sizes: Record<'ours' | 'bare', number> | undefined;
 
-/** Seconds that a program of this project takes, from its start to its end. */
-async function timed(file: string, args: readonly string[], env: Record<string, string>): Promise<number> {
-  const start = performance.now();
+const processorTime = (): number =>
+  cpuOfTree(process.pid) - cpuOf(process.pid) + cpuOfTree(parent) - cpuOf(parent);
+
+const shown = ({ seconds, processor }: Taken): string =>
+  `${seconds.toFixed(1)} s (processor ${processor.toFixed(1)} s)`;
+
+/** What a program of this project takes, from its start to its end. */
+async function timed(file: string, args: readonly string[], env: Record<string, string>): Promise<Taken> {
+  const [start, before] = [performance.now(), processorTime()];
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -52,7 +67,7 @@ async function timed(file: string, args: readonly string[], env: Record<string, 
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
-  return (performance.now() - start) / 1000;
+  return { seconds: (performance.now() - start) / 1000, processor: (processorTime() - before) / 1000 };
 }
 
 async function addUploads(db: Database, dir: string): Promise<void> {
@@ -68,6 +83,7 @@ try {
   undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
   const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
   undo.push(() => postgres.stop());
+  parent = await postmaster(path.join(dir, 'postgres'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
   const church = path.join(dir, 'church');
@@ -140,10 +156,9 @@ try {
       times.restore.ours.push(await timed('tools/restore.ts', [file('ours')], environment(url, folder)));
     });
     const last = Object.entries(times).map(
-      ([what, { ours, bare }]) =>
-        `${what} ${ours.at(-1)!.toFixed(1)} s, bare ${bare.at(-1)!.toFixed(1)} s (load ${os.loadavg()[0]!.toFixed(1)})`,
+      ([what, { ours, bare }]) => `${what} ${shown(ours.at(-1)!)}, bare ${shown(bare.at(-1)!)}`,
     );
-    console.log(`round ${round}: ${last.join('; ')}`);
+    console.log(`round ${round}, load ${os.loadavg()[0]!.toFixed(1)}: ${last.join('; ')}`);
   }
 } catch (error) {
   console.error(error);
@@ -153,12 +168,25 @@ try {
 }
 
 if (times.restore.ours.length > 0) {
-  const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
-  const results = Object.entries(times).map(([what, { ours, bare }]) => ({
-    ...{ what, ours: median(ours), bare: median(bare), rounds: { ours, bare } },
-    ratio: median(bare) / median(ours),
-  }));
-  console.table(results.map(({ what, ours, bare, ratio }) => ({ what, ours, bare, ratio })));
+  const median = (of: readonly number[]): number =>
+    of.toSorted((a, b) => a - b)[Math.floor((of.length - 1) / 2)]!;
+  const results = Object.entries(times).map(([what, { ours, bare }]) => {
+    const of = (taken: readonly Taken[]) => ({
+      seconds: median(taken.map(({ seconds }) => seconds)),
+      processor: median(taken.map(({ processor }) => processor)),
+    });
+    const [mine, floor] = [of(ours), of(bare)];
+    return {
+      ...{ what, ours: mine, bare: floor, rounds: { ours, bare } },
+      ratio: floor.seconds / mine.seconds,
+      processorRatio: floor.processor / mine.processor,
+    };
+  });
+  console.table(
+    results.map(({ what, ours, bare, ratio, processorRatio }) => ({
+      ...{ what, ours: shown(ours), bare: shown(bare), ratio, processorRatio },
+    })),
+  );
   const aims = results.map(({ what, ratio }) => ({
     text: `${what}: ${(ratio * 100).toFixed(0)} % of the speed of bare COPY, aim ≥ ${aim * 100} %`,
     holds: ratio >= aim,
