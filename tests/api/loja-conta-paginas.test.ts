@@ -217,7 +217,8 @@ describe('the look-up of a CEP', () => {
     expect((await own.ask({ url })).body).toEqual(known);
     // remembered
     expect((await own.ask({ url })).body).toEqual(known);
-    expect((await own.ask({ url: '/api/loja-virtual/cep/01310100' })).status).toBe(404);
+    // a provider that is away is told apart from a CEP that does not exist
+    expect((await own.ask({ url: '/api/loja-virtual/cep/01310100' })).status).toBe(503);
     expect((await own.ask({ url: '/api/loja-virtual/cep/0131' })).status).toBe(422);
     expect(asked[0]).toBe('https://viacep.com.br/ws/29101480/json/');
     expect(asked).toHaveLength(3);

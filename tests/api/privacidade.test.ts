@@ -31,6 +31,17 @@ const tracesOf = (secao: string, registro: number) =>
     sql`select acao, antes, depois from trilha where secao = ${secao} and registro = ${registro} order by id`,
   );
 
+it('the text that a church starts with names the document of those who receive a prize', async () => {
+  const [text] = await t.db.query(
+    sql`select privacidade as pt, privacidade_en as en, privacidade_es as es from site`,
+  );
+  expect(text).toEqual({
+    pt: expect.stringMatching(/De quem recebe um prêmio.*quem recebeu um prêmio, por até seis meses/s),
+    en: expect.stringMatching(/Of those who receive a prize.*who received a prize, for up to six months/s),
+    es: expect.stringMatching(/De quien recibe un premio.*quien recibió un premio, por hasta seis meses/s),
+  });
+});
+
 describe('what the privacy policy says is not kept any longer', () => {
   it('goes in the night after its time, with its consent and its values in the trace', async () => {
     t.clock.set('2026-11-15T06:30:00Z');

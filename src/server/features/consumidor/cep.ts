@@ -28,13 +28,17 @@ const answer = z.object({
   uf: z.enum(ufs),
 });
 
+/** The address of a CEP; null: there is no such CEP. Throws when the provider does not say. */
 async function ask(fetch: Fetch, cep: string): Promise<EnderecoDoCep | null> {
   const response = await fetch(`https://viacep.com.br/ws/${cep}/json/`, {
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });
-  const parsed = response.ok ? answer.safeParse(await response.json()) : undefined;
-  if (!parsed?.success) return null;
+  // ViaCEP refuses digits that no CEP has.
+  if (response.status === 400) return null;
+  if (!response.ok) throw new Error(`ViaCEP answered ${response.status}.`);
+  const parsed = answer.safeParse(await response.json());
+  if (!parsed.success) return null;
   const { localidade: cidade, ...rest } = parsed.data;
   return { ...rest, cidade };
 }
@@ -67,8 +71,9 @@ export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorD
       const remembered = known.get(cep);
       if (remembered) return remembered;
       await rateLimit.demand(perAddress('cep', request.ip, 60, 10));
-      // A provider that does not answer is the same as an unknown CEP: the address is typed.
-      const found = await limited(() => ask(fetch, cep)).catch(() => null);
+      const found = await limited(() => ask(fetch, cep)).catch((cause: unknown) => {
+        throw new AppError('unavailable', 'loja.cep_away', { cause });
+      });
       if (!found) throw new AppError('not_found', 'error.not_found');
       if (known.size >= mostRemembered) known.clear();
       known.set(cep, found);

@@ -92,6 +92,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.limit_per_order': 'Each order takes at most {n} of this product.',
   'loja.too_many_lines': 'A cart has at most 100 different products.',
   'loja.line_twice': 'This product is on the list already.',
+  'loja.cep_away': 'The look-up of CEPs does not answer just now: please fill in the address.',
   'loja.cart_empty': 'The cart is empty.',
   'loja.nothing_left': 'Nothing of what you chose is available now. Nothing was charged.',
   'loja.no_stock': 'There is not enough stock of: {lines}. Nothing was charged.',

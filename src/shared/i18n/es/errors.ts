@@ -95,6 +95,7 @@ export const errors: Record<ErrorKey, string> = {
   'loja.limit_per_order': 'Cada pedido lleva como máximo {n} de este producto.',
   'loja.too_many_lines': 'Un carrito tiene como máximo 100 productos diferentes.',
   'loja.line_twice': 'Este producto ya está en la lista.',
+  'loja.cep_away': 'La búsqueda de CEP no respondió ahora: complete la dirección.',
   'loja.cart_empty': 'El carrito está vacío.',
   'loja.nothing_left': 'Nada de lo que eligió está disponible ahora. No se cobró nada.',
   'loja.no_stock': 'No hay existencias suficientes de: {lines}. No se cobró nada.',

@@ -92,6 +92,7 @@ export const errors = {
   'loja.limit_per_order': 'Cada pedido leva no máximo {n} deste produto.',
   'loja.too_many_lines': 'Um carrinho tem no máximo 100 produtos diferentes.',
   'loja.line_twice': 'Este produto já está na lista.',
+  'loja.cep_away': 'A busca de CEP não respondeu agora: preencha o endereço.',
   'loja.cart_empty': 'O carrinho está vazio.',
   'loja.nothing_left': 'Nada do que você escolheu está disponível agora. Nada foi cobrado.',
   'loja.no_stock': 'O estoque não basta para: {lines}. Nada foi cobrado.',

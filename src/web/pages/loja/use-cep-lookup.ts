@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { cepDigits, isCep } from '#shared/br/documents.ts';
 import type { EnderecoDoCep } from '#shared/contracts/conta-loja.ts';
 
-/** `help`: nothing was looked up yet. */
-type CepStatus = 'help' | 'searching' | 'found' | 'unknown';
+/** `help`: nothing was looked up yet. `away`: nobody answers just now. */
+type CepStatus = 'help' | 'searching' | 'found' | 'unknown' | 'away';
 
 const filled = ['logradouro', 'bairro', 'cidade', 'uf'] as const;
 
@@ -21,8 +21,8 @@ export function useCepLookup(prefix = '') {
     const found = await addressOf(cep);
     // another CEP was typed meanwhile
     if (asked.current !== cep || !form.current) return;
-    setStatus(found ? 'found' : 'unknown');
-    if (!found) return;
+    if (typeof found === 'string') return setStatus(found);
+    setStatus('found');
     for (const name of filled) {
       const input = form.current.elements.namedItem(prefix + name);
       const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
@@ -42,11 +42,12 @@ export function useCepLookup(prefix = '') {
   return { form, status, onInput };
 }
 
-async function addressOf(cep: string): Promise<EnderecoDoCep | null> {
+async function addressOf(cep: string): Promise<EnderecoDoCep | 'unknown' | 'away'> {
   try {
     const answer = await fetch(`/api/loja-virtual/cep/${cep}`);
-    return answer.ok ? ((await answer.json()) as EnderecoDoCep) : null;
+    if (answer.ok) return (await answer.json()) as EnderecoDoCep;
+    return answer.status === 404 ? 'unknown' : 'away';
   } catch {
-    return null;
+    return 'away';
   }
 }

@@ -53,7 +53,7 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
   const chosen = firstOption(checkout, isCep, state)?.codigo;
   const [isGift, setGift] = useState(state ? state.values.presente === 'sim' : presente);
   const { form, status, onInput } = useCepLookup('endereco.');
-  const lookup = status === 'found' || status === 'unknown' ? t(`till.cep_${status}`) : '';
+  const lookup = status === 'help' || status === 'searching' ? '' : t(`till.cep_${status}`);
   const lookUp = useRef(onInput);
   // the CEP that was asked about stands in the address already
   useEffect(() => {

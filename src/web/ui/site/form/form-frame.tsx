@@ -75,6 +75,8 @@ export function FormFrame(props: FormFrameProps) {
     const error = state?.errors[name]?.[0];
     return error ? [{ name, label, error }] : [];
   });
+  // the field says it itself, and gets the focus
+  const isOnlyField = errors.length === 1 && Object.keys(labels).length === 1;
   return (
     <Form
       ref={form}
@@ -85,7 +87,9 @@ export function FormFrame(props: FormFrameProps) {
       preventScrollReset={preventScrollReset}
       noValidate
     >
-      {state && <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />}
+      {state && !isOnlyField && (
+        <ErrorSummary ref={summary} message={state.message || t('form.offline')} errors={errors} />
+      )}
       {intent && <input type="hidden" name={intentField} value={intent} />}
       {formToken !== undefined && (
         <input type="hidden" name={formFields.formToken} value={state?.formToken ?? formToken} />
