@@ -44,7 +44,8 @@ export function OrderLines({ order }: { order: Pedido }) {
                 </small>
               )}
             </div>
-            <span>{money(line.preco * line.quantidade - line.desconto)}</span>
+            {/* the discount is one of the sums */}
+            <span>{money(line.preco * line.quantidade)}</span>
           </li>
         ))}
       </ul>
