@@ -21,6 +21,7 @@ const instrumento = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   unique: [['nome', 'igreja']],
+  personal: { ofTheChurch: ['email', 'telefone', 'cpf'] },
   groups: [{ name: 'dados', label: ['Dados', 'Data', 'Datos'] }],
   fields: {
     nome: {

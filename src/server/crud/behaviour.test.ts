@@ -20,6 +20,13 @@ const coral = defineSection({
       confirm: ['Ensaiar agora?', 'Rehearse now?', '¿Ensayar ahora?'],
     },
   ],
+  personal: {
+    of: ['membros'],
+    why: ['Saber quem rege.', 'Knowing who conducts.', 'Saber quién dirige.'],
+    basis: ['consentimento'],
+    fields: ['regente'],
+    retention: 'cadastro',
+  },
   groups: [{ name: 'dados', label: ['Dados', 'Data', 'Datos'] }],
   fields: {
     nome: { kind: 'text', label: ['Nome', 'Name', 'Nombre'], required: true },

@@ -1,4 +1,4 @@
-/** Actions and subjects of the specification; `delete` (`manage` includes it), `recebimentos` and `site` are ours. */
+/** Actions and subjects of the specification; `delete` (`manage` includes it), `privacidade`, `recebimentos` and `site` are ours. */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
 
@@ -20,6 +20,7 @@ export const subjects = [
   'pedidooracoes',
   'pessoa',
   'postagem',
+  'privacidade',
   'produto',
   'projetosocial',
   'recebimentos',

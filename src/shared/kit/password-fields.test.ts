@@ -13,6 +13,7 @@ const conta = defineSection({
   menu: 'sistema',
   title: 'codigo',
   sort: { by: 'codigo', order: 'asc' },
+  personal: null,
   groups: [],
   fields: {
     codigo: { kind: 'text', label: ['Código', 'Code', 'Código'], upper: true },

@@ -2,6 +2,7 @@ import type { Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import type { Condition, Fields } from './field.ts';
+import type { Personal, PersonalNames, SectionTreatment } from './personal.ts';
 import type { Series } from './series.ts';
 
 export const perPageOptions = [2, 3, 5, 10, 20, 25, 50, 100] as const;
@@ -78,6 +79,8 @@ export interface Section {
   menu: MenuGroup;
   /** edited within other pages: no menu entry and no pages of its own */
   hidden?: true;
+  /** the office page that leads to its pages, instead of a menu entry: the `section` of its row in the route table */
+  within?: string;
   /** exactly one row, created by its migration (id 1): read and edited, never listed, created or deleted */
   single?: true;
   /** written by the server, never by a form: only listed, searched, read and exported */
@@ -139,6 +142,8 @@ export interface Section {
   asksIdentity?: readonly string[];
   /** exporting its list needs one too: it holds the data of all people */
   exportAsksIdentity?: true;
+  /** the data of people in it, for the register of treatment */
+  personal: Personal;
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];
   /**
@@ -181,6 +186,9 @@ interface Declaration<F extends Fields> extends Section {
   asksIdentity?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
   confided?: readonly Named<F>[];
+  personal: [PersonalNames<F>] extends [never]
+    ? Personal<Named<F>>
+    : SectionTreatment<Named<F>> | { ofTheChurch: readonly Named<F>[] };
 }
 
 /** A section whose fields and actions are known by name: its records and its behaviour are typed by them. */

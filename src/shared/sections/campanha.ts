@@ -16,6 +16,7 @@ export const campanha = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
+  personal: null,
   groups: [
     { name: 'campanha', label: ['Campanha', 'Campaign', 'Campaña'] },
     {

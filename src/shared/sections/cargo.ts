@@ -16,6 +16,18 @@ export const cargo = defineSection({
   sort: { by: 'data_entrada', order: 'desc' },
   scope: 'igreja',
   departmentScope: 'departamento',
+  personal: {
+    of: ['membros'],
+    why: [
+      'Registrar quem exerce cada cargo, para a diretoria, os mandatos e as atas.',
+      'Recording who holds each position, for the board, mandates and minutes.',
+      'Registrar quién ejerce cada cargo, para la directiva, los mandatos y las actas.',
+    ],
+    basis: ['legitimo_interesse', 'consentimento_especifico'],
+    fields: ['pessoas', 'data_entrada', 'data_prevista_saida', 'data_saida', 'obs'],
+    sensitive: ['pessoas'],
+    retention: 'cadastro',
+  },
   groups: [
     { name: 'cargo', label: ['Cargo', 'Position', 'Cargo'] },
     { name: 'mandato', label: ['Mandato', 'Term', 'Mandato'] },

@@ -18,6 +18,7 @@ export const categoria = defineSection({
   sharedWrites: ['create'],
   tree: { parent: 'categoria_id', depth: 3 },
   unique: [['nome', 'tipo', 'categoria_id']],
+  personal: null,
   groups: [{ name: 'dados', label: ['Categoria', 'Category', 'Categoría'] }],
   fields: {
     nome: {

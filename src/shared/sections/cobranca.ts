@@ -19,6 +19,19 @@ export const cobranca = defineSection({
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
   scope: 'igreja',
+  personal: {
+    of: ['doadores', 'compradores', 'participantes'],
+    why: [
+      'Receber pagamentos, confirmá-los e dar o recibo.',
+      'Taking payments, confirming them and giving the receipt.',
+      'Recibir pagos, confirmarlos y dar el recibo.',
+    ],
+    basis: ['contrato', 'obrigacao_legal', 'obrigacao_sensivel'],
+    fields: ['nome', 'email', 'pessoa', 'txid', 'comprovante', 'motivo'],
+    sensitive: ['pessoa'],
+    sharedWith: ['gateway', 'email', 'arquivos'],
+    retention: 'fiscal',
+  },
   groups: [{ name: 'cobranca', label: ['Cobrança', 'Charge', 'Cobro'] }],
   filters: {
     a_decidir: { kind: 'boolean', label: ['A decidir', 'To decide', 'Por decidir'] },

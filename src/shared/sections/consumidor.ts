@@ -26,6 +26,18 @@ export const consumidor = defineSection({
   title: 'nome',
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
+  personal: {
+    of: ['compradores'],
+    why: [
+      'Manter a conta da loja: entrar, comprar e acompanhar pedidos.',
+      'Keeping the account of the store: signing in, buying and following orders.',
+      'Mantener la cuenta de la tienda: entrar, comprar y seguir pedidos.',
+    ],
+    basis: ['contrato'],
+    fields: ['nome', 'email', 'whatsapp', 'cpf', 'pessoa', 'ultimo_acesso', 'motivo_bloqueio'],
+    sharedWith: ['email', 'programas'],
+    retention: 'loja',
+  },
   groups: [
     { name: 'conta', label: ['Conta', 'Account', 'Cuenta'] },
     { name: 'acesso', label: ['Acesso', 'Access', 'Acceso'] },

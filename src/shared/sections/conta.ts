@@ -16,6 +16,7 @@ export const conta = defineSection({
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
   totals: { saldo: { kind: 'money', label: ['Saldo', 'Balance', 'Saldo'] } },
+  personal: null,
   groups: [
     { name: 'dados', label: ['Conta', 'Account', 'Cuenta'] },
     { name: 'banco', label: ['Dados bancários', 'Bank details', 'Datos bancarios'] },

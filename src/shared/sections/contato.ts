@@ -16,6 +16,19 @@ export const contato = defineSection({
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
   scope: 'igreja',
+  personal: {
+    of: ['pedintes'],
+    why: [
+      'Responder a quem escreve à igreja.',
+      'Answering those who write to the church.',
+      'Responder a quienes escriben a la iglesia.',
+    ],
+    basis: ['consentimento', 'consentimento_especifico'],
+    fields: ['nome', 'email', 'telefone', 'assunto', 'mensagem', 'responsavel', 'pessoa'],
+    sensitive: ['mensagem'],
+    sharedWith: ['email', 'programas'],
+    retention: 'contato',
+  },
   groups: [
     { name: 'quem', label: ['Quem escreveu', 'Who wrote', 'Quién escribió'] },
     { name: 'mensagem', label: ['Mensagem', 'Message', 'Mensaje'] },

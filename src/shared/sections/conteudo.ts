@@ -14,6 +14,18 @@ export const conteudo = defineSection({
   menu: 'comunicacao',
   title: 'titulo',
   sort: { by: 'data', order: 'desc' },
+  personal: {
+    of: ['convidados'],
+    why: [
+      'Dizer no site quem prega na mensagem.',
+      'Saying on the site who preaches in the message.',
+      'Decir en el sitio quién predica en el mensaje.',
+    ],
+    basis: ['consentimento'],
+    fields: ['pregador'],
+    sharedWith: ['publico', 'video'],
+    retention: 'publicado',
+  },
   groups: [
     { name: 'video', label: ['Vídeo', 'Video', 'Video'] },
     { name: 'pregacao', label: ['Pregação', 'Sermon', 'Predicación'] },

@@ -25,6 +25,19 @@ export const contribuicaoMensal = defineSection({
   title: 'descricao',
   sort: { by: 'proxima', order: 'asc' },
   scope: 'igreja',
+  personal: {
+    of: ['doadores'],
+    why: [
+      'Cumprir a contribuição mensal que a pessoa prometeu: lembrar, cobrar e dar o recibo.',
+      'Keeping the monthly promise that the person made: reminding, charging and giving the receipt.',
+      'Cumplir la contribución mensual que la persona prometió: recordar, cobrar y dar el recibo.',
+    ],
+    basis: ['contrato', 'obrigacao_legal', 'consentimento_especifico'],
+    fields: ['nome', 'email', 'pessoa', 'valor', 'forma', 'dia', 'motivo'],
+    sensitive: ['pessoa', 'valor'],
+    sharedWith: ['gateway', 'email'],
+    retention: 'fiscal',
+  },
   groups: [{ name: 'promessa', label: ['Contribuição mensal', 'Monthly gift', 'Contribución mensual'] }],
   filters: {
     estado: { kind: 'choice', label: ['Estado', 'State', 'Estado'], options: states },

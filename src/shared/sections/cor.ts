@@ -14,6 +14,7 @@ export const cor = defineSection({
   menu: 'loja',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [{ name: 'dados', label: ['Cor', 'Colour', 'Color'] }],
   fields: {
     nome: {

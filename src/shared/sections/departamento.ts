@@ -17,6 +17,18 @@ export const departamento = defineSection({
   scope: 'igreja',
   departmentScope: 'id',
   unique: [['nome', 'igreja']],
+  personal: {
+    of: ['membros'],
+    why: [
+      'Saber quem lidera e quem participa de cada ministério.',
+      'Knowing who leads and who takes part in each ministry.',
+      'Saber quién lidera y quién participa en cada ministerio.',
+    ],
+    basis: ['consentimento', 'consentimento_especifico'],
+    fields: ['lider', 'vice', 'membros'],
+    sensitive: ['membros'],
+    retention: 'cadastro',
+  },
   groups: [
     { name: 'dados', label: ['Departamento', 'Department', 'Departamento'] },
     {

@@ -19,6 +19,7 @@ export const escalaModelo = defineSection({
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
   departmentScope: 'departamento',
+  personal: null,
   groups: [
     { name: 'dados', label: ['Modelo', 'Template', 'Modelo'] },
     { name: 'posicoes', label: ['Posições', 'Positions', 'Posiciones'] },

@@ -21,6 +21,19 @@ export const escalaVaga = defineSection({
   scope: 'igreja',
   departmentScope: 'departamento',
   untraced: ['motivo'],
+  personal: {
+    of: ['voluntarios'],
+    why: [
+      'Saber quem serve em cada lugar da escala, avisar e receber a resposta.',
+      'Knowing who serves in each place of the schedule, telling them and receiving the answer.',
+      'Saber quién sirve en cada lugar del turno, avisar y recibir la respuesta.',
+    ],
+    basis: ['consentimento', 'consentimento_especifico'],
+    fields: ['voluntario', 'pessoa', 'estado', 'motivo'],
+    sensitive: ['motivo'],
+    sharedWith: ['email', 'push'],
+    retention: 'escala',
+  },
   groups: [{ name: 'vaga', label: ['Vaga', 'Place', 'Lugar'] }],
   filters: {
     vazia: { kind: 'boolean', label: ['Sem voluntário', 'Without a volunteer', 'Sin voluntario'] },

@@ -19,6 +19,18 @@ export const espera = defineSection({
   columns: ['criado_em'],
   scope: 'igreja',
   departmentScope: 'evento.departamento',
+  personal: {
+    of: ['participantes'],
+    why: [
+      'Oferecer a quem espera as vagas que se abrem.',
+      'Offering freed places to those who wait.',
+      'Ofrecer a quien espera los cupos que se liberan.',
+    ],
+    basis: ['consentimento'],
+    fields: ['nome', 'email'],
+    sharedWith: ['email'],
+    retention: 'espera',
+  },
   groups: [{ name: 'espera', label: ['Lista de espera', 'Waiting list', 'Lista de espera'] }],
   fields: {
     nome: {

@@ -16,6 +16,17 @@ export const estoqueMovimento = defineSection({
   readOnly: true,
   title: 'produto',
   sort: { by: 'quando', order: 'desc' },
+  personal: {
+    of: ['equipe'],
+    why: [
+      'Saber quem lançou cada entrada e saída do estoque.',
+      'Knowing who recorded each movement of the stock.',
+      'Saber quién registró cada entrada y salida del inventario.',
+    ],
+    basis: ['legitimo_interesse'],
+    fields: ['users'],
+    retention: 'fiscal',
+  },
   groups: [
     { name: 'movimento', label: ['Movimento', 'Movement', 'Movimiento'] },
     { name: 'motivo', label: ['Motivo e origem', 'Reason and origin', 'Motivo y origen'] },

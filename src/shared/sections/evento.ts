@@ -20,6 +20,7 @@ export const evento = defineSection({
   opens: { filters: { data_de: 'today' }, sort: { by: 'data', order: 'asc' } },
   scope: 'igreja',
   departmentScope: 'departamento',
+  personal: null,
   groups: [
     { name: 'dados', label: ['Evento', 'Event', 'Evento'] },
     { name: 'quando', label: ['Quando e onde', 'When and where', 'Cuándo y dónde'] },

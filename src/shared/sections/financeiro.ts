@@ -21,6 +21,19 @@ export const financeiro = defineSection({
   opens: { filters: { data_vencimento_ate: 'end_of_month' } },
   scope: 'igreja',
   departmentScope: 'departamento',
+  personal: {
+    of: ['doadores', 'membros', 'terceiros'],
+    why: [
+      'Manter os livros da igreja e prestar contas, com quem pagou ou recebeu.',
+      'Keeping the church’s books and accounting for them, with who paid or received.',
+      'Llevar los libros de la iglesia y rendir cuentas, con quién pagó o recibió.',
+    ],
+    basis: ['obrigacao_legal', 'obrigacao_sensivel'],
+    fields: ['descricao', 'pessoa', 'comprovante'],
+    sensitive: ['pessoa'],
+    sharedWith: ['arquivos'],
+    retention: 'fiscal',
+  },
   groups: [
     { name: 'lancamento', label: ['Lançamento', 'Entry', 'Movimiento'] },
     { name: 'datas', label: ['Vencimento e pagamento', 'Due date and payment', 'Vencimiento y pago'] },

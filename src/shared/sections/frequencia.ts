@@ -21,6 +21,7 @@ export const frequencia = defineSection({
   scope: 'igreja',
   departmentScope: 'departamento',
   unique: [['data', 'evento']],
+  personal: null,
   groups: [
     { name: 'culto', label: ['Culto', 'Service', 'Culto'] },
     { name: 'contagem', label: ['Contagem', 'Count', 'Conteo'] },

@@ -15,6 +15,7 @@ export const freteTabela = defineSection({
   menu: 'loja',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [
     {
       name: 'frete',

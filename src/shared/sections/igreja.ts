@@ -18,6 +18,7 @@ export const igreja = defineSection({
   shortTitle: 'nome_curto',
   sort: { by: 'nome_fantasia', order: 'asc' },
   scope: 'id',
+  personal: { ofTheChurch: ['telefone', 'email'] },
   groups: [
     { name: 'dados', label: ['Identificação', 'Identification', 'Identificación'] },
     { name: 'endereco', label: ['Endereço', 'Address', 'Dirección'] },

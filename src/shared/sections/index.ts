@@ -35,6 +35,7 @@ import { rifa } from './rifa.ts';
 import { rifaCompra } from './rifa-compra.ts';
 import { rifaVendedor } from './rifa-vendedor.ts';
 import { site } from './site.ts';
+import { tratamento } from './tratamento.ts';
 import { users } from './users.ts';
 import { voluntario } from './voluntario.ts';
 import { voucher } from './voucher.ts';
@@ -80,6 +81,7 @@ export const sections: readonly Section[] = [
   contato,
   requerimento,
   site,
+  tratamento,
 ];
 
 export const findSection = (name: string): Section | undefined =>

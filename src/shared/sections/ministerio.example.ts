@@ -11,6 +11,17 @@ export const ministerio = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
+  personal: {
+    of: ['membros'],
+    why: [
+      'Saber quem lidera cada ministério.',
+      'Knowing who leads each ministry.',
+      'Saber quién lidera cada ministerio.',
+    ],
+    basis: ['consentimento'],
+    fields: ['lider'],
+    retention: 'cadastro',
+  },
   groups: [{ name: 'dados', label: ['Ministério', 'Ministry', 'Ministerio'] }],
   fields: {
     nome: {

@@ -17,6 +17,18 @@ export const palestrante = defineSection({
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
   departmentScope: 'departamento',
+  personal: {
+    of: ['convidados'],
+    why: [
+      'Apresentar no site quem fala em um evento.',
+      'Introducing on the site who speaks at an event.',
+      'Presentar en el sitio quién habla en un evento.',
+    ],
+    basis: ['consentimento'],
+    fields: ['nome', 'funcao', 'foto', 'texto'],
+    sharedWith: ['publico', 'arquivos'],
+    retention: 'publicado',
+  },
   groups: [{ name: 'dados', label: ['Palestrante', 'Speaker', 'Ponente'] }],
   fields: {
     nome: {

@@ -20,6 +20,17 @@ export const patrimonio = defineSection({
     valor_total: { kind: 'money', label: ['Valor total', 'Total value', 'Valor total'] },
     quantidade: { kind: 'integer', label: ['Quantidade', 'Quantity', 'Cantidad'] },
   },
+  personal: {
+    of: ['membros'],
+    why: [
+      'Saber quem responde por cada bem da igreja.',
+      'Knowing who answers for each asset of the church.',
+      'Saber quién responde por cada bien de la iglesia.',
+    ],
+    basis: ['legitimo_interesse'],
+    fields: ['responsavel'],
+    retention: 'cadastro',
+  },
   groups: [
     { name: 'dados', label: ['Bem', 'Asset', 'Bien'] },
     { name: 'lugar', label: ['Onde está e com quem', 'Where it is and with whom', 'Dónde está y con quién'] },

@@ -18,6 +18,18 @@ export const pedido = defineSection({
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
   scope: 'igreja',
+  personal: {
+    of: ['compradores'],
+    why: [
+      'Vender, entregar, trocar e devolver o que a loja vende.',
+      'Selling, delivering, exchanging and taking back what the store sells.',
+      'Vender, entregar, cambiar y devolver lo que vende la tienda.',
+    ],
+    basis: ['contrato', 'obrigacao_legal'],
+    fields: ['nome', 'consumidor', 'email', 'whatsapp', 'rastreio', 'nota'],
+    sharedWith: ['gateway', 'email', 'programas'],
+    retention: 'loja',
+  },
   groups: [
     { name: 'pedido', label: ['Pedido', 'Order', 'Pedido'] },
     { name: 'comprador', label: ['Comprador', 'Buyer', 'Comprador'] },

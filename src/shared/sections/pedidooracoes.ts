@@ -20,6 +20,18 @@ export const pedidooracoes = defineSection({
   // Confidential: the text is kept in its row only.
   untraced: ['mensagem'],
   confided: ['mensagem'],
+  personal: {
+    of: ['pedintes', 'terceiros'],
+    why: [
+      'Orar por quem pede e, se a pessoa quiser, procurá-la.',
+      'Praying for those who ask and, if they wish, contacting them.',
+      'Orar por quien pide y, si la persona quiere, buscarla.',
+    ],
+    basis: ['consentimento', 'consentimento_especifico'],
+    fields: ['nome', 'email', 'telefone', 'motivo_pedido', 'para_quem', 'mensagem', 'intercessor'],
+    sensitive: ['motivo_pedido', 'para_quem', 'mensagem'],
+    retention: 'pedidooracoes',
+  },
   groups: [
     { name: 'quem', label: ['Quem pede', 'Who asks', 'Quién pide'] },
     { name: 'pedido', label: ['Pedido', 'Request', 'Pedido'] },

@@ -20,6 +20,7 @@ export const perfil = defineSection({
   title: 'nome',
   titleTexts: roleNames,
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [{ name: 'dados', label: ['Perfil', 'Role', 'Perfil'] }],
   fields: {
     nome: {

@@ -15,6 +15,18 @@ export const postagem = defineSection({
   title: 'titulo',
   sort: { by: 'publicado_em', order: 'desc' },
   columns: ['criado_em'],
+  personal: {
+    of: ['equipe'],
+    why: [
+      'Dizer no site quem escreveu a notícia.',
+      'Saying on the site who wrote the news.',
+      'Decir en el sitio quién escribió la noticia.',
+    ],
+    basis: ['consentimento'],
+    fields: ['autor'],
+    sharedWith: ['publico'],
+    retention: 'publicado',
+  },
   groups: [
     { name: 'texto', label: ['Texto', 'Text', 'Texto'] },
     { name: 'capa', label: ['Capa', 'Cover', 'Portada'] },

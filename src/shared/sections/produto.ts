@@ -20,6 +20,7 @@ export const produto = defineSection({
   menu: 'loja',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [
     { name: 'dados', label: ['Produto', 'Product', 'Producto'] },
     { name: 'fotos', label: ['Fotos e descrição', 'Photos and description', 'Fotos y descripción'] },

@@ -14,6 +14,7 @@ export const projetosociais = defineSection({
   menu: 'comunicacao',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [
     { name: 'dados', label: ['Projeto', 'Project', 'Proyecto'] },
     { name: 'texto', label: ['Texto e fotos', 'Text and pictures', 'Texto y fotos'] },

@@ -18,6 +18,7 @@ export const recebimentos = defineSection({
   asksIdentity: ['pix_tipo', 'pix_chave', 'conta'],
   title: 'pix_nome',
   sort: { by: 'pix_nome', order: 'asc' },
+  personal: null,
   groups: [
     {
       name: 'pix',

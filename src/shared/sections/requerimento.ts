@@ -26,6 +26,19 @@ export const requerimento = defineSection({
   deletes: { field: 'status', is: emAberto },
   // told in confidence
   untraced: ['detalhes', 'resposta'],
+  personal: {
+    of: ['pedintes', 'membros', 'terceiros'],
+    why: [
+      'Atender quem pede para ver, corrigir, levar ou apagar os seus dados, e provar a resposta.',
+      'Serving those who ask to see, correct, take or delete their data, and proving the answer.',
+      'Atender a quien pide ver, corregir, llevar o borrar sus datos, y probar la respuesta.',
+    ],
+    basis: ['obrigacao_legal', 'obrigacao_sensivel'],
+    fields: ['nome', 'email', 'telefone', 'pessoa', 'detalhes', 'resposta', 'respondido_por'],
+    sensitive: ['detalhes', 'resposta'],
+    sharedWith: ['email'],
+    retention: 'prova',
+  },
   groups: [
     { name: 'pedido', label: ['Requerimento', 'Request', 'Solicitud'] },
     { name: 'titular', label: ['Titular dos dados', 'Data subject', 'Titular de los datos'] },

@@ -17,6 +17,18 @@ export const rifaCompra = defineSection({
   title: 'nome',
   sort: { by: 'criado_em', order: 'desc' },
   columns: ['criado_em'],
+  personal: {
+    of: ['compradores'],
+    why: [
+      'Vender números, sortear de forma que se possa conferir e entregar o prêmio.',
+      'Selling numbers, drawing in a way that can be verified, and handing over the prize.',
+      'Vender números, sortear de forma verificable y entregar el premio.',
+    ],
+    basis: ['contrato', 'obrigacao_legal'],
+    fields: ['nome', 'numeros', 'whatsapp', 'email', 'pessoa', 'vendedor'],
+    sharedWith: ['gateway', 'email'],
+    retention: 'rifa',
+  },
   groups: [
     { name: 'compra', label: ['Compra', 'Purchase', 'Compra'] },
     { name: 'comprador', label: ['Comprador', 'Buyer', 'Comprador'] },

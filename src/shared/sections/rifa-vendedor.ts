@@ -15,6 +15,17 @@ export const rifaVendedor = defineSection({
   menu: 'loja',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: {
+    of: ['voluntarios'],
+    why: [
+      'Contar o que cada vendedor da rifa vendeu.',
+      'Counting what each seller of the raffle sold.',
+      'Contar lo que vendió cada vendedor de la rifa.',
+    ],
+    basis: ['consentimento'],
+    fields: ['nome', 'pessoa', 'vendidos'],
+    retention: 'rifa',
+  },
   groups: [{ name: 'vendedor', label: ['Vendedor', 'Seller', 'Vendedor'] }],
   fields: {
     nome: {

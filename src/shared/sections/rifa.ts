@@ -17,6 +17,7 @@ export const rifa = defineSection({
   menu: 'loja',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [
     { name: 'dados', label: ['Rifa', 'Raffle', 'Rifa'] },
     {

@@ -55,6 +55,7 @@ const namedElsewhere = new Set([
   'cobranca.metodo',
   'recebimentos.pix_tipo',
   'rifa.modo_sorteio',
+  'tratamento.base_legal',
 ]);
 
 const slug = (text: string): string =>

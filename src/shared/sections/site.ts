@@ -17,6 +17,19 @@ export const site = defineSection({
   single: true,
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: {
+    of: ['equipe'],
+    why: [
+      'Dizer ao público quem responde pelos dados.',
+      'Telling the public who answers for the data.',
+      'Decir al público quién responde por los datos.',
+    ],
+    basis: ['obrigacao_legal'],
+    fields: ['encarregado_nome', 'encarregado_email'],
+    ofTheChurch: ['email_contato', 'email_oracao'],
+    sharedWith: ['publico'],
+    retention: 'publicado',
+  },
   groups: [
     {
       name: 'igreja',

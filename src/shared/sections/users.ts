@@ -20,6 +20,18 @@ export const users = defineSection({
   asksIdentity: ['role', 'password', 'email', 'igrejas'],
   // the trace stores neither secrets nor sign-ins
   untraced: ['password', 'ultimo_acesso'],
+  personal: {
+    of: ['equipe'],
+    why: [
+      'Dar acesso ao escritório a quem trabalha nele, e saber quem fez o quê.',
+      'Giving access to the office to those who work in it, and knowing who did what.',
+      'Dar acceso a la oficina a quienes trabajan en ella, y saber quién hizo qué.',
+    ],
+    basis: ['legitimo_interesse'],
+    fields: ['name', 'role', 'email', 'telefone', 'foto', 'password', 'pessoa', 'igrejas', 'ultimo_acesso'],
+    sharedWith: ['email'],
+    retention: 'conta',
+  },
   groups: [
     { name: 'conta', label: ['Conta', 'Account', 'Cuenta'] },
     {

@@ -21,6 +21,7 @@ export const voucher = defineSection({
   scope: 'igreja',
   departmentScope: 'evento.departamento',
   unique: [['codigo', 'evento']],
+  personal: null,
   groups: [
     { name: 'voucher', label: ['Voucher', 'Voucher', 'Voucher'] },
     { name: 'limites', label: ['Limites', 'Limits', 'Límites'] },

@@ -6,13 +6,14 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { forgetRaffleBuyer } from '#server/sections/forgotten-buyers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { createAddresses } from './addresses.ts';
 import type { ConsumidorDeps } from './deps.ts';
 import type { createProfiles } from './profile.ts';
 import { copyOfVolunteer, findVolunteer } from './volunteer-copy.ts';
 
 /** The privacy text names these days. */
-const unprovedDays = 30;
+const unprovedDays = fixedPeriods.conta_nao_provada_dias;
 /** Accounts that one transaction of the nightly job deletes. */
 const batch = 500;
 

@@ -19,6 +19,7 @@ import {
 import { AppError, invalidField } from '#shared/errors.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { longestRichText } from '#shared/kit/schema.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { HistoryStep } from './history.ts';
@@ -36,7 +37,7 @@ const receiversPerRun = 200;
 const mostAttempts = 5;
 const day = 24 * 3_600_000;
 /** The addresses of a message are forgotten after so long; its counts stay. */
-const keptDays = 180;
+const keptDays = fixedPeriods.mensagem_dias;
 
 /** The user who writes. */
 export interface Writer {

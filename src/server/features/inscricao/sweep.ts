@@ -5,6 +5,7 @@ import type { Holds } from '#server/ports/holds.ts';
 import { eventoCanceladoJob } from '#server/sections/evento-cancelado-job.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { fewLeft } from './evento-row.ts';
@@ -12,7 +13,7 @@ import { forgetNetworks } from './fair-share.ts';
 
 const day = 24 * 3_600_000;
 /** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
-const draftDays = 7;
+const draftDays = fixedPeriods.rascunho_dias;
 
 /** Ends purchases that were left, forgets what was typed into them, frees places of vouchers that expired, and ends what is left of cancelled events. */
 export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Promise<void> {

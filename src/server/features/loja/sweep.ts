@@ -1,12 +1,13 @@
 import { sql } from '#server/db/sql.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { LojaDeps } from './deps.ts';
 import { forgetNetworks } from './held-orders.ts';
 import type { Orders } from './orders.ts';
 
 const day = 24 * 3_600_000;
 /** How long a checkout that nobody finished is kept. */
-const draftDays = 7;
+const draftDays = fixedPeriods.rascunho_dias;
 
 /** Deletes forgotten carts and checkouts, and the networks of orders once they no longer count. */
 const sweepJob = defineScheduledJob({

@@ -3,12 +3,13 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { churchToday } from '#shared/dates.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 
 /** Rows per transaction of the nightly job. */
 const batch = 500;
 /** A checkout that was left can be taken up again for so long (features/inscricao forgets its names then). */
-const draftDays = 7;
+const draftDays = fixedPeriods.rascunho_dias;
 
 interface Periods {
   /** days */

@@ -3,10 +3,12 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { forgetInRaffleHistory, noBuyerName as noName } from '#server/sections/forgotten-buyers.ts';
 
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
+
 /** Rows per transaction of the nightly job. */
 const batch = 500;
 /** Late money for a purchase that was not paid comes within this time, if it comes. */
-const unpaidDays = 30;
+const unpaidDays = fixedPeriods.rifa_nao_paga_dias;
 
 /**
  * Every night: buyers of raffles are forgotten. Those who never paid after a month; of the others phone and CPF, by which they

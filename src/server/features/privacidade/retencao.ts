@@ -4,6 +4,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { fusaoDays } from '#shared/fusao.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { createScheduleRetention } from './retencao-escalas.ts';
 import { createSignUpRetention } from './retencao-inscricoes.ts';
 import { createRaffleRetention } from './retencao-rifas.ts';
@@ -51,11 +52,10 @@ const forgetMerges = (db: Db, now: Date): Promise<number> =>
   db.run(sql`update fusao set dados = null where dados is not null
     and criado_em < ${now}::timestamptz - make_interval(days => ${fusaoDays})`);
 
-/** Longer than this between two events of an address, people no longer wait for a notice. */
-const noticeYears = 2;
+/** After so long people no longer wait for a notice. */
 const forgetNotices = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from aviso
-    where confirmado_em < ${now}::timestamptz - make_interval(years => ${noticeYears})`);
+    where confirmado_em < ${now}::timestamptz - make_interval(years => ${fixedPeriods.aviso_anos})`);
 
 /** The trace is kept for good unless the church set a limit; the database refuses to delete lines of the last five years. */
 async function forgetTrace(db: Db, now: Date): Promise<void> {

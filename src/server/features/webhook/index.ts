@@ -20,6 +20,7 @@ import {
 } from '#shared/contracts/webhook.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { defaultPerPage } from '#shared/kit/section.ts';
+import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { bodyOf, createDelivery, testEvent } from './delivery.ts';
 import { isCallable } from './safe-post.ts';
 import { newSecret } from './signature.ts';
@@ -35,7 +36,7 @@ const sweepJob = defineScheduledJob({ name: 'webhook.varrer', cron: '40 3 * * *'
 /** Milliseconds between two looks at the outbox: many changes are sent together. */
 const pause = 1000;
 /** Days that the log of deliveries is kept. */
-const keptDays = 30;
+const keptDays = fixedPeriods.webhook_dias;
 /** Hours that a rotated secret still signs. */
 const rotationHours = 24;
 

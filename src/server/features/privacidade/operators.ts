@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
+import { type Destino, destinos } from '#shared/privacidade/terms.ts';
+
+/** Names of companies, the same in every language. */
+const gatewayNames: Readonly<Partial<Record<string, string>>> = {
+  mercadopago: 'Mercado Pago',
+  stripe: 'Stripe',
+};
+
+const hostOf = (address: string): string => new URL(address).host;
+
+/** Who receives data at each destination, by the settings and rows of this moment; a destination without anybody is empty. */
+export async function readOperators(
+  db: Db,
+  { config }: Pick<FeatureDeps, 'config'>,
+): Promise<Record<Destino, string[]>> {
+  const [found] = await db.query<{ mail: string | null; push: string[]; programas: string[] }>(sql`select
+    (select ajustes->>'servidor' from conexao where nome = 'email') as mail,
+    array(select distinct substring(endereco from '^https?://([^/]+)') from notificacao_aparelho order by 1) as push,
+    array(select distinct substring(endereco from '^https?://([^/]+)') from webhook_saida where ativo order by 1) as programas`);
+  const { mail, push, programas } = found!;
+  const { smtpUrl } = config.mail;
+  const { hosted } = config.realtime;
+  const s3 = config.s3 && hostOf(config.s3.endpoint);
+  const some = (one: string | null | undefined): string[] => (one ? [one] : []);
+  return {
+    gateway: config.gateways.flatMap((name) => some(gatewayNames[name])),
+    email: some(smtpUrl ? hostOf(smtpUrl) : mail),
+    arquivos: some(s3),
+    copias: config.backup.to === 's3' ? some(s3) : [],
+    banco: config.databaseUrl ? [hostOf(config.databaseUrl)] : [],
+    push,
+    tempo_real: hosted ? [hosted.url ? hostOf(hosted.url) : 'Pusher'] : [],
+    programas,
+    publico: [],
+    video: [],
+  };
+}
+
+/** Destinations that are no company: what is published is seen by everybody. */
+const openDestinations: readonly Destino[] = ['publico', 'video'];
+
+/** Destinations as texts: those of a treatment that are configured, each with who it is. */
+export const sharedTexts = (
+  of: readonly Destino[],
+  operators: Readonly<Record<Destino, readonly string[]>>,
+  locale: Locale,
+): string[] =>
+  of.flatMap((destino) => {
+    const name = label(destinos[destino], locale);
+    if (openDestinations.includes(destino)) return [name];
+    const who = operators[destino];
+    return who.length > 0 ? [`${name}: ${who.join(', ')}`] : [];
+  });
