@@ -87,7 +87,7 @@ describe('route table', () => {
       const row = allRows.find(({ path }) => path === `/admin/${section.name}/visualizar/:id`);
       const access = { kind: 'ability', action: 'read', subject: section.subject };
       if (section.hidden) expect(row, section.name).toBeUndefined();
-      else expect(row, section.name).toMatchObject({ section: section.name, access });
+      else expect(row, section.name).toMatchObject({ section: section.within ?? section.name, access });
       if (section.readOnly)
         expect(allRows.map(({ path }) => path)).not.toContain(`/admin/${section.name}/editar/:id`);
     }

@@ -80,6 +80,8 @@ type PageFile =
   | 'pages/admin/escala/draggable.tsx'
   | 'pages/admin/escala/escala.tsx'
   | 'pages/admin/rifa/venda.tsx'
+  | 'pages/admin/privacidade.tsx'
+  | 'pages/admin/privacidade/registro.tsx'
   | 'pages/admin/tarefas.tsx'
   | 'pages/admin/backup.tsx'
   | 'pages/admin/novidades.tsx'
@@ -328,6 +330,20 @@ const adminRoutes: RouteEntry[] = [
   ),
   office('mensagens', 'mensagens', 'mensagens', everything, 'pages/admin/mensagens.tsx'),
   office('notificacoes', 'notificacoes', 'notificacoes', staffAccess, 'pages/admin/notificacoes.tsx'),
+  office(
+    'privacidade',
+    'privacidade',
+    'privacidade',
+    needs('read', 'privacidade'),
+    'pages/admin/privacidade.tsx',
+  ),
+  office(
+    'privacidade',
+    'privacidade-registro',
+    'privacidade/registro',
+    needs('read', 'privacidade'),
+    'pages/admin/privacidade/registro.tsx',
+  ),
   office('tarefas', 'tarefas', 'tarefas', everything, 'pages/admin/tarefas.tsx'),
   office('backup', 'backup', 'backup', everything, 'pages/admin/backup.tsx'),
   office('novidades', 'novidades', 'novidades', needs('read', 'Auth'), 'pages/admin/novidades.tsx'),

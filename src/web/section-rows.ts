@@ -32,7 +32,7 @@ export function sectionRow(entry: RouteEntry, section: Section): RouteEntry | un
     name: entry.name.replace('section', section.name),
     path: entry.path.replace(':section', section.name),
     access: needs(action, section.subject),
-    section: section.name,
+    section: section.within ?? section.name,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './office-support.ts';
+import { expectAccessible, navigate, office, officeMenu, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -49,12 +49,49 @@ test('the jobs of a long list are on pages that say their number', async ({ page
 });
 
 for (const width of [375, 820])
-  test(`both pages hold at ${width} px`, async ({ page }) => {
+  test(`the pages hold at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/admin/tarefas', '/admin/financeiro/conciliacao']) {
+    for (const path of ['/admin/tarefas', '/admin/financeiro/conciliacao', '/admin/privacidade/registro']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     }
   });
+
+test('privacy has one place: the register fills itself, and the office adds a line', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const nome = `Câmeras ${unique()}`;
+  await page.goto('/admin/privacidade');
+  await expect(page.getByRole('region', { name: 'Prazos de guarda' })).toContainText('Pedidos de oração');
+  await expectAccessible(page, '/admin/privacidade', { open: async () => {} });
+  await page.getByRole('link', { name: 'Abrir o registro' }).click();
+  await page.getByRole('link', { name: 'Acrescentar linha' }).click();
+  await expect(page).toHaveURL('/admin/tratamento/cadastrar');
+  await expect(page.locator(officeMenu).getByRole('link', { name: 'Privacidade' })).toHaveAttribute(
+    'aria-current',
+    /.+/,
+  );
+  await call('POST', 'tratamento', {
+    ...{
+      nome,
+      base_legal: 'legitimo_interesse',
+      finalidade: 'Segurança do templo.',
+      titulares: 'Quem entra',
+    },
+    ...{ dados: 'Imagens', quem_ve: 'Zeladoria', guarda: '30 dias', medidas: 'Gravador trancado' },
+  });
+  await navigate(page, '/admin/privacidade/registro');
+  await page.getByText(nome).click();
+  await expect(page.getByText('Gravador trancado')).toBeVisible();
+  await page.getByText('Pedidos de oração', { exact: true }).last().click();
+  await expect(page.getByText(/Cada abertura fica registrada/)).toBeVisible();
+  // with open lines
+  await expectAccessible(page, '/admin/privacidade/registro', { open: async () => {}, dark: true });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('registro-das-operacoes-de-tratamento.pdf');
+});

@@ -105,6 +105,28 @@ test('the menu of a row says "Ver", and search leads to the same page with "Edit
   await expect(page.getByRole('textbox', { name: 'Nome', exact: true }).first()).toHaveValue(`Tiago ${word}`);
 });
 
+test('who opened a prayer request is shown to those who are responsible for it alone', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const { id } = await call('POST', 'pedidooracoes', {
+    ...{ nome: `Rute ${unique()}`, motivo_pedido: 'saude', mensagem: 'Pela cirurgia.', status: 'pendente' },
+  });
+  await signInAs(page, call, 'Intercessão');
+  await page.goto(`/admin/pedidooracoes/visualizar/${id}`);
+  await expect(panel(page, 'Pedido').getByText('Pela cirurgia.')).toBeVisible();
+  await expect(panel(page, 'Quem viu')).toHaveCount(0);
+  await signInAs(page, call, 'Pastor');
+  await page.goto(`/admin/pedidooracoes/visualizar/${id}`);
+  await expect(panel(page, 'Quem viu')).toContainText('2 pessoas');
+  await expect(panel(page, 'Quem viu').getByRole('listitem')).toHaveText([
+    /Pastor.*no escritório/,
+    /Intercessão.*no escritório/,
+  ]);
+  await expectAccessible(page, `/admin/pedidooracoes/visualizar/${id}`);
+});
+
 test('a record that does not exist is said so, and one that cannot be loaded can be tried again', async ({
   page,
   request,

@@ -23,6 +23,7 @@ const section = defineSection({
   menu: 'sistema',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [],
   fields: {
     nome: { kind: 'text', label, required: true },

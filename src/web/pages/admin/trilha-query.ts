@@ -35,6 +35,7 @@ export const traceList: Section = {
   menu: 'sistema',
   title: 'quando',
   sort: { by: 'quando', order: 'desc' },
+  personal: null,
   groups: [],
   filters: {
     users: { kind: 'reference', to: 'users', label: ['Quem', 'Who', 'Quién'] },

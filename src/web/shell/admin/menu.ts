@@ -144,6 +144,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       subject: 'all',
     },
     {
+      section: 'privacidade',
+      to: '/admin/privacidade',
+      icon: 'user-shield',
+      text: 'menu.privacidade',
+      action: 'read',
+      subject: 'privacidade',
+    },
+    {
       section: 'tarefas',
       to: '/admin/tarefas',
       icon: 'list-check',
@@ -179,7 +187,7 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
 };
 
 function ofSection(section: Section, ability: Ability): MenuItem[] {
-  const to = section.hidden ? undefined : homePath(section, ability);
+  const to = section.hidden || section.within ? undefined : homePath(section, ability);
   return to ? [{ section: section.name, to, icon: section.icon, text: section.plural }] : [];
 }
 
