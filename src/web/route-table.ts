@@ -98,6 +98,7 @@ type PageFile =
   | 'pages/misc/not-found.tsx'
   | 'pages/misc/store-not-found.tsx'
   | 'pages/admin/fusao.tsx'
+  | 'pages/admin/titular.tsx'
   | 'pages/admin/section-list.tsx'
   | 'pages/admin/section-form.tsx'
   | 'pages/admin/section-view.tsx';
@@ -433,6 +434,13 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/estoque/cadastrar.tsx',
   ),
   office('rifa', 'rifa-venda-id', 'rifa/venda/:id', needs('create', 'rifa'), 'pages/admin/rifa/venda.tsx'),
+  office(
+    'pessoa',
+    'pessoa-id-titular',
+    'pessoa/:id/titular',
+    needs('manage', 'requerimento'),
+    'pages/admin/titular.tsx',
+  ),
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   office(
     'evento',

@@ -395,7 +395,11 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['GET pessoa/:id/fusao/:outra', 'POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
   ],
   'read pessoa': ['GET pessoa/:id/fusoes'],
-  'manage requerimento': [...['GET pessoa/:id/titular/dados.json', 'GET pessoa/:id/titular/dados.pdf']],
+  'manage requerimento': [
+    ...['GET pessoa/:id/titular/apagar', 'GET pessoa/:id/titular/consentimentos'],
+    ...['GET pessoa/:id/titular/dados.json', 'GET pessoa/:id/titular/dados.pdf'],
+    ...['POST pessoa/:id/titular/apagar', 'POST pessoa/:id/titular/consentimentos/revogar'],
+  ],
   'read financeiro': ['GET cobranca/:id/eventos'],
   'list financeiro': ['GET conciliacao', 'GET inscricao/reembolsos', 'GET rifa/:id/devolucoes'],
   'edit financeiro': [

@@ -57,6 +57,7 @@ async function shape(schema: string, table: string): Promise<Shape> {
 
 /** Constraints, indexes and triggers that a migration adds by hand, beyond the declaration. */
 const byHand = new Set([
+  'pessoa_anonimizada',
   'historia_de_consentimento',
   'historia_de_consentimento_novo',
   'requerimento_em_aberto',

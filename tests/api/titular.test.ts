@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
+import { errorText } from '#shared/errors.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
 import { referencesToPeople } from '../support/fusao.ts';
@@ -140,5 +141,266 @@ describe('the copy of a person’s data', () => {
     ).toEqual([{ users: id, formato: 'json' }]);
     t.clock.advance(11);
     expect((await t.ask({ token, url })).body).toMatchObject({ confirmar_identidade: true });
+  });
+});
+
+/** The columns that hold one of these values, of all tables of the database. */
+async function columnsWith(values: readonly string[]): Promise<string[]> {
+  const tables = await t.db.query<{ nome: string }>(sql`select c.relname as nome from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where c.relkind in ('r', 'p') order by 1`);
+  const searched = values.map((value) => `%${value.toLowerCase()}%`);
+  const found: string[] = [];
+  for (const { nome } of tables) {
+    // a row as text has all of its columns
+    const columns = await t.db.query<{
+      coluna: string;
+    }>(sql`select distinct key as coluna from ${raw(nome)} t, jsonb_each_text(to_jsonb(t))
+      where lower(t::text) like any(${searched}) and lower(value) like any(${searched}) order by 1`);
+    found.push(...columns.map(({ coluna }) => `${nome}.${coluna}`));
+  }
+  return found;
+}
+
+/** The sums that the books show, and how many rows there are of what is money or place. */
+const books = () =>
+  t.db.query(sql`select (select sum(valor * sinal) from financeiro) as saldo, (select count(*) from financeiro) as lancamentos,
+    (select sum(valor) from total_financeiro) as totais, (select sum(recebido) from cobranca) as recebido,
+    (select count(*) from inscricao) as inscricoes, (select sum(valor) from rifa_compra) as rifas,
+    (select count(*) from cargo_pessoas) as mandatos`);
+
+const preview = async (id: number) => (await ask({ url: `pessoa/${id}/titular/apagar` })).body;
+const erase = async (id: number, more: Partial<Ask> = {}) =>
+  ask({ url: `pessoa/${id}/titular/apagar`, body: { versao: (await preview(id)).versao }, ...more });
+
+describe('erasing a person’s data', () => {
+  /** Somebody with something in every part of the church; money of the year that is given. */
+  async function known(year: number): Promise<{ one: Row; values: string[] }> {
+    const one = await somebody({
+      data_nascimento: '1980-05-04',
+      pai: 'Pai',
+      profissao: 'Pedreira',
+      foto: null,
+    });
+    const values = [one.nome, one.email, one.whatsapp, one.cpf, one.logradouro];
+    await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: { profissao: `Vizinha de ${one.nome}` } });
+    const cargo = await put('categoria', { nome: `Cargo ${one.id}`, tipo: 'cargo' });
+    await put('cargo', {
+      ...{
+        cargo: cargo.id,
+        igreja: sede,
+        data_entrada: '2020-01-01',
+        data_saida: '2021-01-01',
+        pessoas: [one.id],
+      },
+    });
+    const departamento = await put('departamento', {
+      ...{ nome: `Departamento ${one.id}`, igreja: sede, membros: [{ pessoa: one.id, funcao: 'Porta' }] },
+    });
+    await put('voluntario', {
+      ...{ pessoa: one.id, igreja: sede, status: 'ativo', departamentos: [departamento.id] },
+      bloqueios: [{ de: '2026-01-01', ate: '2026-01-05', motivo: `Viagem de ${one.nome}` }],
+    });
+    await put('contato', {
+      ...{
+        nome: one.nome,
+        email: one.email,
+        assunto: 'duvida',
+        mensagem: `Sou ${one.nome}`,
+        pessoa: one.id,
+        igreja: sede,
+      },
+    });
+    await put('requerimento', {
+      ...{ nome: one.nome, email: one.email, tipo: 'eliminacao_ou_anonimizacao', canal: 'presencial' },
+      ...{ recebido_em: '2026-03-01', pessoa: one.id, detalhes: `Apaguem ${one.nome}` },
+    });
+    const [conta] = await t.db.query<{ id: number }>(sql`insert into conta (nome, tipo, igreja)
+      values (${`Caixa ${one.id}`}, 'caixa', ${sede}) returning id`);
+    await put('financeiro', {
+      ...{
+        descricao: `Dízimo de ${one.nome}`,
+        tipo: 'receita',
+        valor: 12_345,
+        classificacao_financeira: 'dizimo',
+      },
+      ...{ data_vencimento: `${year}-02-10`, pago: true, data_pagamento: `${year}-02-10`, conta: conta!.id },
+      ...{ forma_pagamento: 'dinheiro', pessoa: one.id, igreja: sede },
+    });
+    const paid = `${year}-02-10T12:00:00Z`;
+    await t.db.run(
+      sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem) values (${one.nome}, ${one.email}, 'saude', 'Oração')`,
+    );
+    await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, recebido, nome, email,
+        documento, destino, expira_em, paga_em, criado_em)
+      values ('Oferta', ${`c${one.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${one.nome}, ${one.email}, ${one.cpf},
+        'oferta', ${paid}::timestamptz, ${paid}::timestamptz, ${paid}::timestamptz)`);
+    await t.db.run(sql`with e as (insert into evento (nome, slug, status, data, horario_inicial, horario_final)
+        values ('Acampamento', ${`acampamento-${one.id}`}, 'publicado', '2026-01-10', '09:00', '11:00') returning id),
+      l as (insert into evento_lotes (evento, ordem, nome, preco, quantidade) select id, 0, 'Lote', 1000, 10 from e returning id, evento),
+      c as (insert into compra (codigo, evento, estado, reservada_ate, nome, email, whatsapp)
+        select ${`compra${one.id}`}, evento, 'confirmada', now(), ${one.nome}, ${one.email}, ${one.whatsapp} from l returning id, evento)
+      insert into inscricao (nome, evento, status, valor, email, whatsapp, cpf, codigo, compra, lote, preco, respostas)
+      select ${one.nome}, c.evento, 'confirmada', 1000, ${one.email}, ${one.whatsapp}, ${one.cpf}, ${`i${one.id}`}, c.id, l.id, 1000,
+        ${JSON.stringify([{ pergunta: 'Nome', resposta: one.nome }])}::jsonb from c, l`);
+    await t.db.run(sql`insert into inscricao_evento (compra, tipo, ator, quando, dados)
+      select id, 'transferida', 'comprador', now(), ${JSON.stringify({ de: one.nome, email: one.email })}::jsonb
+      from compra where codigo = ${`compra${one.id}`}`);
+    await t.db.run(sql`insert into consumidor (nome, email, whatsapp, cpf, pessoa) values
+      (${one.nome}, ${one.email}, ${one.whatsapp}, ${one.cpf}, ${one.id})`);
+    await t.db.run(sql`insert into contribuicao_mensal (nome, email, tipo, valor, dia, proxima, ativa, parada_em, descricao, forma)
+      values (${one.nome}, ${one.email}, 'oferta', 1000, 5, '2026-01-05', false, now(), 'Oferta mensal', 'pix')`);
+    return { one, values };
+  }
+
+  it('leaves none of it in any table once no law keeps it, and every sum as it was', async () => {
+    const { one, values } = await known(2019);
+    await t.jobs.runAll();
+    const before = await books();
+    const seen = await preview(one.id);
+    expect(seen.impedimentos).toEqual([]);
+    const fate = (chave: string) =>
+      seen.itens.filter((item: Row) => item.chave === chave).map((item: Row) => item.destino);
+    expect([
+      fate('cadastro'),
+      fate('contato'),
+      fate('cargo'),
+      fate('dinheiro'),
+      fate('requerimento'),
+    ]).toEqual([...[['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]]);
+    expect((await erase(one.id)).status).toBe(204);
+    // the open request is kept until it is answered
+    expect(await columnsWith(values)).toEqual(
+      ['requerimento.busca', 'requerimento.email', 'requerimento.nome', 'requerimento.detalhes'].toSorted(),
+    );
+    expect(await books()).toEqual(before);
+    const [request] = await t.db.query<Row>(sql`select * from requerimento where pessoa = ${one.id}`);
+    await ask({
+      ...{ method: 'PUT', url: `requerimento/${request!.id}` },
+      body: { status: 'respondido', resposta: `Apagamos os dados de ${one.nome}.`, versao: request!.versao },
+    });
+    await t.jobs.runAll();
+    expect(t.mail.sent.at(-1)).toMatchObject({ to: one.email, text: expect.stringContaining('Apagamos') });
+    expect(await columnsWith(values)).toEqual([]);
+    const { body } = await ask({ url: `pessoa/${one.id}` });
+    expect(body).toMatchObject({
+      nome: 'Pessoa anonimizada',
+      email: null,
+      cpf: null,
+      status: 'desligado',
+      data_nascimento: null,
+    });
+    expect(
+      await t.db.query(
+        sql`select acao, antes, depois from trilha where secao = 'pessoa' and registro = ${one.id} order by id desc limit 1`,
+      ),
+    ).toEqual([{ acao: 'erase', antes: null, depois: {} }]);
+    expect((await erase(one.id)).status).toBe(409);
+  });
+
+  it('keeps names of payments for the years of the tax laws, says until when, and takes them out then', async () => {
+    const { one, values } = await known(2024);
+    await t.jobs.runAll();
+    const before = await books();
+    const kept = (await preview(one.id)).itens.find((item: Row) => item.base === 'tributos');
+    expect(kept).toMatchObject({ chave: 'dinheiro', destino: 'guarda', total: 2, ate: '2029-12-31' });
+    await t.db.run(
+      sql`update requerimento set status = 'recusado', resposta = ${`Para ${one.nome}`} where pessoa = ${one.id}`,
+    );
+    expect((await erase(one.id)).status).toBe(204);
+    const money = ['cobranca.busca', 'cobranca.documento', 'cobranca.nome'];
+    const booked = ['financeiro.busca', 'financeiro.descricao', 'trilha.depois'];
+    expect(await columnsWith(values)).toEqual([...money, ...booked]);
+    t.clock.set('2029-12-31T15:00:00Z');
+    await t.jobs.tick('titular.tributos');
+    expect(await columnsWith(values)).toEqual([...money, ...booked]);
+    t.clock.set('2030-01-01T15:00:00Z');
+    await t.jobs.tick('titular.tributos');
+    expect(await columnsWith(values)).toEqual([]);
+    expect(await books()).toEqual(before);
+    t.clock.set('2026-03-10T15:00:00Z');
+  });
+
+  it('waits while something is open, says what, and changes nothing', async () => {
+    const one = await somebody();
+    const categoria = await put('categoria', { nome: 'Tesoureira', tipo: 'cargo' });
+    await put('cargo', { cargo: categoria.id, igreja: sede, data_entrada: '2020-01-01', pessoas: [one.id] });
+    await put('patrimonio', {
+      nome: 'Violão',
+      numero: '77',
+      quantidade: 1,
+      igreja: sede,
+      responsavel: one.id,
+    });
+    await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, email, destino, expira_em)
+      values ('Oferta', 'aberta1', 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${one.email}, 'oferta', now())`);
+    const { impedimentos } = await preview(one.id);
+    expect(impedimentos.map(({ chave }: Row) => chave)).toEqual(['cobranca', 'cargo', 'patrimonio']);
+    const refused = await erase(one.id);
+    expect([refused.status, refused.body.message]).toEqual([409, errorText('titular.impedido', 'pt_BR')]);
+    expect(refused.body.errors.pessoa).toContain(errorText('titular.impede.cargo', 'pt_BR', { total: 1 }));
+    expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+  });
+
+  it('keeps what another person shares or owns', async () => {
+    const one = await somebody({ email: 'casal@casa.example' });
+    const other = await somebody({ email: 'casal@casa.example' });
+    await t.db.run(
+      sql`insert into contato (nome, email, assunto, mensagem) values ('Quem?', 'casal@casa.example', 'duvida', 'Nossa')`,
+    );
+    expect((await erase(one.id)).status).toBe(204);
+    expect((await ask({ url: `pessoa/${other.id}` })).body).toMatchObject({
+      nome: other.nome,
+      email: 'casal@casa.example',
+    });
+    expect(await t.db.query(sql`select 1 from contato where email = 'casal@casa.example'`)).toHaveLength(1);
+  });
+
+  it('needs a proof of identity and the version that was seen', async () => {
+    const one = await somebody();
+    const url = `/api/admin/pessoa/${one.id}/titular/apagar`;
+    expect((await t.ask({ as, url, body: { versao: 99 } })).status).toBe(409);
+    expect((await t.ask({ as, url, body: {} })).status).toBe(422);
+    expect((await t.ask({ as: 'Secretaria', url, body: { versao: one.versao } })).status).toBe(403);
+    const token = await t.tokenOf((await t.user(as)).id);
+    t.clock.advance(11);
+    expect((await t.ask({ token, url, body: { versao: one.versao } })).body).toMatchObject({
+      confirmar_identidade: true,
+    });
+    expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+  });
+});
+
+describe('the consents of a person', () => {
+  it('are a history: given, given again, withdrawn on request, and taken out by the office', async () => {
+    const consent = {
+      consentimento_em: '2024-05-01',
+      consentimento_versao: '1',
+      consentimento_canal: 'presencial',
+    };
+    const one = await somebody(consent);
+    await ask({
+      method: 'PUT',
+      url: `pessoa/${one.id}`,
+      body: { ...consent, consentimento_em: '2025-05-01', consentimento_versao: '2' },
+    });
+    const url = `pessoa/${one.id}/titular/consentimentos`;
+    expect((await ask({ url: `${url}/revogar`, body: { canal: 'pombo' } })).status).toBe(422);
+    expect((await ask({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).status).toBe(204);
+    expect((await ask({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).body.message).toBe(
+      errorText('titular.sem_consentimento', 'pt_BR'),
+    );
+    await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: consent });
+    const none = { consentimento_em: null, consentimento_versao: null, consentimento_canal: null };
+    await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: none });
+    const { body } = await ask({ url });
+    expect(body.vigente).toBe(false);
+    expect(body.historia.map(({ ato, versao, canal }: Row) => [ato, versao, canal])).toEqual([
+      ['consentiu', '1', 'presencial'],
+      ['consentiu', '2', 'presencial'],
+      ['revogou', '2', 'whatsapp'],
+      ['consentiu', '1', 'presencial'],
+      ['retirado', '1', 'presencial'],
+    ]);
+    expect(body.historia[0]).toMatchObject({ dia: '2024-05-01', secao: 'pessoa' });
   });
 });

@@ -19,6 +19,7 @@ const isMinor = (birth: string | null, today: string): boolean =>
  */
 export const pessoa: Behaviour<typeof declaration> = {
   readsOnly: true,
+  columns: ['anonimizada_em'],
 
   async beforeSave({ db, clock }, values, current) {
     const today = churchToday(clock.now());

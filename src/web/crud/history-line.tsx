@@ -3,6 +3,7 @@ import {
   IconArrowMerge,
   IconArrowRight,
   IconDownload,
+  IconEraser,
   IconPencil,
   IconPlus,
   IconTrash,
@@ -22,6 +23,7 @@ const icons = {
   export: IconDownload,
   merge: IconArrowMerge,
   unmerge: IconArrowBackUp,
+  erase: IconEraser,
 };
 const actionTexts: Readonly<Record<string, TextKey>> = {
   create: 'crud.history.create',
@@ -30,6 +32,7 @@ const actionTexts: Readonly<Record<string, TextKey>> = {
   export: 'crud.history.export',
   merge: 'crud.history.merge',
   unmerge: 'crud.history.unmerge',
+  erase: 'crud.history.erase',
 };
 /** Instead of these, where the record follows. */
 const textsBefore: Readonly<Record<string, TextKey>> = {

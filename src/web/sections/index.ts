@@ -13,6 +13,7 @@ import { pessoa } from './pessoa.tsx';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
+import { requerimento } from './requerimento.tsx';
 import { rifa } from './rifa.tsx';
 import { rifaCompra } from './rifa-compra.tsx';
 import { rifaVendedor } from './rifa-vendedor.tsx';
@@ -37,6 +38,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   postagem,
   produto,
   recebimentos,
+  requerimento,
   rifa,
   rifa_compra: rifaCompra,
   rifa_vendedor: rifaVendedor,

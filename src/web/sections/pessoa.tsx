@@ -4,6 +4,7 @@ import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { PessoaMerges } from './pessoa-merges.tsx';
+import { TitularLink } from './titular-link.tsx';
 
 const mergePath = (id: number, other?: number): string =>
   `/admin/${section.name}/${id}/fusao${other === undefined ? '' : `?com=${other}`}`;
@@ -18,6 +19,7 @@ function MergeOffer({ existing, record }: ExistingProps) {
 
 export const pessoa: SectionSlots = {
   summary: PessoaMerges,
+  aside: TitularLink,
   existing: MergeOffer,
   links: [
     {

@@ -1,9 +1,9 @@
-import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { forgetRaffleBuyer } from '#server/sections/forgotten-buyers.ts';
+import { forgetConsumers, openOrders } from '#server/sections/forgotten-consumers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
@@ -22,28 +22,6 @@ const retentionJob = defineScheduledJob({
   cron: '40 3 * * *',
   queue: { retryLimit: 3 },
 });
-
-/** Orders that are not over: somebody waits for goods or for money. */
-const openOrders = sql`(estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
-  or devolucao in ('solicitada', 'recebida') or a_devolver > 0)`;
-
-/**
- * Deletes accounts with what hangs on them. Orders stay for the tax laws, with the buyer's name and without what only the
- * delivery needed; the store's own sweep deletes drafts. What the office traced of the accounts stays without its values.
- */
-async function forget(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,
-    endereco = case when endereco is not null then jsonb_build_object('nome', '', 'logradouro', '', 'numero', '',
-      'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end
-    where consumidor = any(${ids}::integer[])`);
-  await tx.run(sql`delete from consumidor_codigo where email in (select c.email from consumidor c
-    where c.id = any(${ids}::integer[]))`);
-  await tx.run(sql`delete from consumidor where id = any(${ids}::integer[])`);
-  await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
-  await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
-    depois = case when depois is not null then '{}'::jsonb end
-    where secao = 'consumidor' and registro = any(${ids}::integer[])`);
-}
 
 /** The rights of consumers over their data (LGPD, art. 18), and what is not kept for good. */
 export function createPrivacy(
@@ -74,7 +52,7 @@ export function createPrivacy(
           and not exists (select from carrinho k where k.consumidor = consumidor.id and k.atualizado_em >= ${before})
           and not exists (select from consumidor_endereco e where e.consumidor = consumidor.id and e.atualizado_em >= ${before})
           order by id limit ${batch} for update skip locked`);
-        await forget(
+        await forgetConsumers(
           tx,
           rows.map(({ id }) => id),
         );
@@ -138,7 +116,7 @@ export function createPrivacy(
           sql`select 1 from pedido where consumidor = ${id} and ${openOrders} limit 1`,
         );
         if (open) throw new AppError('conflict', 'loja.pedidos_em_aberto');
-        await forget(tx, [id]);
+        await forgetConsumers(tx, [id]);
         if (!account.provada) return;
         await forgetRaffleBuyer(tx, account.email);
         const message = renderMail('store_erased', findLanguage(account.language ?? undefined).texts, {

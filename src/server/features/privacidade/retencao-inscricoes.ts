@@ -1,7 +1,8 @@
 import { createFileKeeper } from '#server/crud/files.ts';
 import type { Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { documents, forgetInSignUpHistory, names } from '#server/sections/forgotten-participants.ts';
 import { churchToday } from '#shared/dates.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -27,22 +28,6 @@ const isOver = (today: string, interval: Sql): Sql =>
 /** The purchase `c` ended without money: nothing obliges the church to know of whom. */
 const cameToNothing = sql`c.estado in ('expirada', 'cancelada') and not exists (
   select from cobranca k where k.origem = 'inscricao' and k.origem_id = c.id and k.recebido > 0)`;
-
-const documents = raw(
-  'cpf = null, documento = null, data_nascimento = null, whatsapp = null, cidade = null, responsavel_cpf = null',
-);
-const names = raw(
-  `nome = null, email = null, responsavel_nome = null, responsavel_texto = null, responsavel_em = null, motivo = null,
-    pessoa = null`,
-);
-
-/** In the history: names, addresses, reasons, and the ids of pessoas. */
-const personalKeys = ['de', 'para', 'email', 'motivo', 'pessoa', 'antes'];
-
-/** What happened stays in the history; whom it names does not. */
-const forgetInHistory = (tx: Db, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`update inscricao_evento set dados = dados - ${personalKeys}::text[]
-    where compra = any(${ids}::integer[]) and dados ?| ${personalKeys}::text[]`);
 
 /**
  * Every night: what people filled in to come to an event leaves step by step after it. Photos and answers go first, with the
@@ -74,7 +59,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
     await tx.run(sql`update inscricao set ${names}, ${documents} where compra = any(${ids}::integer[])`);
-    await forgetInHistory(tx, ids);
+    await forgetInSignUpHistory(tx, ids);
     return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
       where id = any(${ids}::integer[])`);
   }
@@ -102,7 +87,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
     await tx.run(sql`update inscricao set ${names} where compra = any(${ids}::integer[])`);
-    await forgetInHistory(tx, ids);
+    await forgetInSignUpHistory(tx, ids);
     return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
       where id = any(${ids}::integer[])`);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -28,6 +29,17 @@ const paragraphs = (text: string): string =>
     .split(/\n{2,}/)
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');
+
+/** A request whose person was erased was kept until it was answered; now only that it was answered stays. */
+async function forgetErased(tx: Db, id: number): Promise<void> {
+  const gone =
+    await tx.run(sql`update requerimento r set nome = p.nome, email = null, telefone = null, detalhes = null, resposta = null
+    from pessoa p where r.id = ${id} and p.id = r.pessoa and p.anonimizada_em is not null`);
+  if (gone === 0) return;
+  await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+  await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
+    depois = case when depois is not null then '{}'::jsonb end where secao = 'requerimento' and registro = ${id}`);
+}
 
 /** The mails to data subjects: confirm, arrived, answered. */
 export function requestLetters({
@@ -63,7 +75,8 @@ export function requestLetters({
       resposta: string | null;
     }>(sql`select nome, email, tipo, idioma, (recebido_em + ${prazoDias}::integer)::text as prazo, resposta
       from requerimento where id = ${id}`);
-    if (!row?.email) return;
+    if (!row) return;
+    if (!row.email) return carta === 'respondido' ? forgetErased(db, id) : undefined;
     const { texts } = findLanguage(row.idioma);
     const common = {
       ...{ name: row.nome, church: (await site.settings()).nome, link: policy },
@@ -78,11 +91,10 @@ export function requestLetters({
             body: { html: paragraphs(answer), text: answer },
           });
     const to = row.email;
-    await jobs.enqueue(
-      db,
-      sendMailJob,
-      { id: mailIdOf(`requerimento_${carta}`, String(id)), to, ...message },
-      { once: running.id },
-    );
+    const mail = { id: mailIdOf(`requerimento_${carta}`, String(id)), to, ...message };
+    await db.transaction(async (tx) => {
+      await jobs.enqueue(tx, sendMailJob, mail, { once: running.id });
+      if (carta === 'respondido') await forgetErased(tx, id);
+    });
   });
 }

@@ -9,8 +9,6 @@ import { requerimento } from '#shared/sections/requerimento.ts';
 export interface Titular {
   id: number;
   nome: string;
-  cpf: string | null;
-  whatsapp: string | null;
   /** in small letters; null where another person has the same: families share addresses */
   email: string | null;
 }
@@ -226,6 +224,7 @@ export const extras: readonly Extra[] = [
           export: ['Dados exportados', 'Data exported', 'Datos exportados'],
           merge: ['Cadastros juntados', 'Records merged', 'Registros unidos'],
           unmerge: ['Junção desfeita', 'Merge undone', 'Unión deshecha'],
+          erase: ['Dados apagados', 'Data erased', 'Datos borrados'],
         },
       },
       campos: text(['Campos', 'Fields', 'Campos']),
@@ -237,7 +236,7 @@ export const extras: readonly Extra[] = [
 ];
 
 /** Every consent of a person and what was withdrawn, from all forms and from their record, oldest first. */
-export function consentsOf({ id, email }: Titular): Sql {
+export function consentsOf({ id, email }: Pick<Titular, 'id' | 'email'>): Sql {
   return sql`select c.id, c.quando, c.ato, c.secao, nullif(c.texto, '') as texto,
       coalesce(c.dia, (c.quando at time zone ${churchZone})::date) as dia,
       coalesce(c.versao_texto, c.politica_versao::text) as versao, c.canal

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { pdfFile } from '#server/pdf/document.ts';
 import { needs } from '#shared/access/access.ts';
@@ -11,26 +11,31 @@ import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { slugOf } from '#shared/slug.ts';
+import { consentRoutes } from './consent-routes.ts';
+import { eraseRoutes } from './erase-routes.ts';
 import { drawHoldings } from './holdings-pdf.ts';
 import { findTitular, leftOutTexts, readHoldings } from './read-holdings.ts';
 
-/** The rights of a person over their data (LGPD, art. 18), done by the office: a copy of all of it. */
+/** The rights of a person over their data (LGPD, art. 18), done by the office: a copy, the consents, the erasure. */
 export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, site } = deps;
+  consentRoutes(app, deps);
+  eraseRoutes(app, deps);
   const common = {
-    // the copy holds what other permissions keep apart: money, contacts, prayer requests of the person
+    // The copy holds what other permissions keep apart: money, messages, prayer requests of the person. Accounts that are
+    // limited to some churches never have `manage`, because requests belong to all of them.
     ...{ access: needs('manage', 'requerimento'), acceptsKeys: false, recent: true },
     ...{ tag: pessoa.plural[0], params: idParams },
     exposeHeadRoute: false,
   } as const;
 
   /** Reads everything and notes it in the trace before it is sent. */
-  async function copyOf(id: number, users: number, formato: 'json' | 'pdf') {
+  async function copyOf(id: number, identity: StaffIdentity, formato: 'json' | 'pdf') {
     const titular = await findTitular(db, id);
-    const partes = await readHoldings(deps, titular);
+    const partes = await readHoldings({ ...deps, log: app.log }, titular, identity);
     const linhas = partes.reduce((sum, { registros }) => sum + registros.length, 0);
     await db.run(sql`insert into trilha (users, acao, secao, registro, depois)
-      values (${users}, 'export', ${pessoa.name}, ${id}, ${JSON.stringify({ formato, filtros: {}, linhas })}::jsonb)`);
+      values (${identity.user.id}, 'export', ${pessoa.name}, ${id}, ${JSON.stringify({ formato, filtros: {}, linhas })}::jsonb)`);
     return {
       titular,
       partes,
@@ -47,8 +52,7 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
     produces: 'application/json',
     reply: z.string().describe('O arquivo'),
     handler: async ({ params: { id }, identity, reply }) => {
-      demandAll(identity);
-      const { titular, partes, igreja, arquivo } = await copyOf(id, identity.user.id, 'json');
+      const { titular, partes, igreja, arquivo } = await copyOf(id, identity, 'json');
       const copy = {
         ...{ formato: 'aprisco.titular', versao: 1, emitido_em: clock.now().toISOString(), igreja },
         titular: { id: titular.id, nome: titular.nome },
@@ -75,8 +79,7 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
     produces: 'application/pdf',
     reply: z.string().describe('O arquivo'),
     handler: async ({ params: { id }, identity, reply }) => {
-      demandAll(identity);
-      const { titular, partes, igreja, arquivo } = await copyOf(id, identity.user.id, 'pdf');
+      const { titular, partes, igreja, arquivo } = await copyOf(id, identity, 'pdf');
       const now = churchDateTime(clock.now());
       const facts = {
         ...{ title: `Cópia dos dados de ${titular.nome}`, author: igreja },

@@ -1,4 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '#server/crud/actor.ts';
 import { textOf } from '#server/crud/export-cells.ts';
+import { createOpenings } from '#server/crud/openings.ts';
 import { referencesTo } from '#server/crud/referenced-by.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -30,7 +33,7 @@ const locale = defaultLanguage.texts;
 
 /** Whose data it is; not found where there is no such person. */
 export async function findTitular(db: Db, id: number): Promise<Titular> {
-  const [row] = await db.query<Titular>(sql`select id, nome, cpf, whatsapp,
+  const [row] = await db.query<Titular>(sql`select id, nome,
       case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email
     from pessoa p where id = ${id}`);
   if (!row) throw new AppError('not_found', 'error.not_found');
@@ -55,15 +58,21 @@ function valuesOf(fields: Fields, names: readonly string[], row: Row): Valor[] {
     });
 }
 
+type ReadDeps = Pick<FeatureDeps, 'db' | 'clock' | 'engineOf' | 'sections'> & {
+  log: Pick<FastifyBaseLogger, 'error'>;
+};
+
 /** Everything that the church holds about a person, part by part; parts without records are left out. */
 export async function readHoldings(
-  { db, engineOf, sections }: Pick<FeatureDeps, 'db' | 'engineOf' | 'sections'>,
+  { db, clock, engineOf, sections, log }: ReadDeps,
   of: Titular,
+  actor: Actor,
 ): Promise<Parte[]> {
   const find = (name: string): Section => sections.find((section) => section.name === name)!;
 
   const recordsOf = async (section: Section, where: Sql): Promise<Row[]> => {
     const { columns, joins } = engineOf(section).sectionSql;
+    await createOpenings(section, { db, clock, log }).exported(actor, [where]);
     return db.query<Row>(
       sql`select ${raw(columns)} from ${raw(section.name)} t ${raw(joins)} where ${where} order by t.id`,
     );

@@ -194,6 +194,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.pagamento': 'Send the payment link of a sign-up',
   'tarefas.nome.inscricao.mudanca': 'Inform that a ticket was given up or passed on',
   'tarefas.nome.inscricao.evento_cancelado': 'Inform that the event was cancelled',
+  'tarefas.nome.titular.tributos': 'Erase names that the tax laws no longer keep',
   'tarefas.nome.requerimento.carta': 'Data request: acknowledge or answer',
   'tarefas.nome.requerimento.confirmar': 'Data request: confirm the e-mail',
   'tarefas.nome.requerimento.prazos': 'Data requests: deadlines',

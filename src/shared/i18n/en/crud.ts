@@ -252,6 +252,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.history.edit': 'edited it',
   'crud.history.delete': 'deleted it',
   'crud.history.export': 'exported',
+  'crud.history.erase': 'erased the personal data of',
   'crud.history.merge': 'merged the record of {name}',
   'crud.history.merge_into': 'merged the record of {name} into',
   'crud.history.unmerge': 'undid the merge with {name}',

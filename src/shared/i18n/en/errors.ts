@@ -268,6 +268,25 @@ export const errors: Record<ErrorKey, string> = {
   'pedidooracoes.no_prayer': 'There is no prayer of yours to undo.',
   'pedidooracoes.reach': 'To be contacted, give a mobile number or an e-mail.',
   'requerimento.encerrado': 'This request is already closed: the answer stays as it was given.',
+  'titular.impedido': "This person's data cannot be erased yet.",
+  'titular.ja_apagada': "This person's data was already erased.",
+  'titular.sem_consentimento': "This person's record has no consent to withdraw.",
+  'titular.impede.conta':
+    'The person has an account of the office. Delete the account, or unlink it from the person, in Users.',
+  'titular.impede.cobranca':
+    'There are open charges ({total}). Wait for their end, or settle them in Charges.',
+  'titular.impede.lancamento':
+    'There are entries to pay or receive ({total}) linked to the person in the books.',
+  'titular.impede.promessa': 'There is a monthly contribution that is active or paused. End it first.',
+  'titular.impede.inscricao':
+    'The person is signed up for an event that is not over ({total}). Cancel the sign-up, or wait for the event.',
+  'titular.impede.pedido': 'There are orders of the store that are not over ({total}).',
+  'titular.impede.rifa':
+    'The person has numbers of a raffle that is not over, a prize to receive or money to get back ({total}).',
+  'titular.impede.cargo': 'The person has a mandate in force ({total}). Set its last day in Positions.',
+  'titular.impede.escala': 'The person is scheduled to serve ({total}). Change who serves first.',
+  'titular.impede.patrimonio': 'The person is responsible for assets ({total}). Hand them to somebody else.',
+  'titular.impede.menor': 'The person is the guardian of a minor ({total}). Name another guardian.',
   'formulario.consent': 'To send it, tick that you agree.',
   'formulario.consent_changed':
     'The privacy policy changed while you were writing: version {versao} is in force now. Read it and tick again.',

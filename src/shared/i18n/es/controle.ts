@@ -195,6 +195,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.inscricao.pagamento': 'Enviar el enlace de pago de una inscripción',
   'tarefas.nome.inscricao.mudanca': 'Avisar que una entrada se canceló o se pasó',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que el evento fue cancelado',
+  'tarefas.nome.titular.tributos': 'Borrar nombres que la ley tributaria ya no guarda',
   'tarefas.nome.requerimento.carta': 'Solicitud de titular: avisar o responder',
   'tarefas.nome.requerimento.confirmar': 'Solicitud de titular: confirmar el correo',
   'tarefas.nome.requerimento.prazos': 'Solicitudes de titulares: plazos',

@@ -253,6 +253,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.history.edit': 'lo editó',
   'crud.history.delete': 'lo eliminó',
   'crud.history.export': 'exportó',
+  'crud.history.erase': 'borró los datos personales de',
   'crud.history.merge': 'unió el registro de {name}',
   'crud.history.merge_into': 'unió el registro de {name} a',
   'crud.history.unmerge': 'deshizo la unión con {name}',

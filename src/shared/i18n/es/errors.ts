@@ -266,6 +266,26 @@ export const errors: Record<ErrorKey, string> = {
   'pedidooracoes.no_prayer': 'No hay oración suya que deshacer.',
   'pedidooracoes.reach': 'Para recibir contacto, indique celular o correo.',
   'requerimento.encerrado': 'Esta solicitud ya fue cerrada: la respuesta dada queda como está.',
+  'titular.impedido': 'Todavía no es posible borrar los datos de esta persona.',
+  'titular.ja_apagada': 'Los datos de esta persona ya fueron borrados.',
+  'titular.sem_consentimento': 'El registro de esta persona no tiene consentimiento por revocar.',
+  'titular.impede.conta':
+    'La persona tiene una cuenta en la oficina. Elimine la cuenta, o desvincúlela de la persona, en Usuarios.',
+  'titular.impede.cobranca': 'Hay cobros abiertos ({total}). Espere su fin, o resuélvalos en Cobros.',
+  'titular.impede.lancamento':
+    'Hay asientos por pagar o por recibir ({total}) vinculados a la persona en las finanzas.',
+  'titular.impede.promessa': 'Hay una contribución mensual activa o en pausa. Termínela antes.',
+  'titular.impede.inscricao':
+    'La persona está inscrita en un evento que no terminó ({total}). Cancele la inscripción, o espere el evento.',
+  'titular.impede.pedido': 'Hay pedidos de la tienda que no terminaron ({total}).',
+  'titular.impede.rifa':
+    'La persona tiene números en una rifa que no terminó, un premio por recibir o un valor por devolver ({total}).',
+  'titular.impede.cargo':
+    'La persona tiene un mandato vigente ({total}). Indique la fecha de salida en Cargos.',
+  'titular.impede.escala': 'La persona está en la escala para servir ({total}). Cambie antes quién sirve.',
+  'titular.impede.patrimonio': 'La persona es responsable de bienes ({total}). Páselos a otra persona.',
+  'titular.impede.menor':
+    'La persona es responsable de un menor de edad ({total}). Indique otro responsable.',
   'formulario.consent': 'Para enviar, marque que está de acuerdo.',
   'formulario.consent_changed':
     'La política de privacidad cambió mientras usted escribía: ahora rige la versión {versao}. Léala y marque de nuevo.',

@@ -195,6 +195,7 @@ export const controle = {
   'tarefas.nome.inscricao.pagamento': 'Enviar o link do pagamento de uma inscrição',
   'tarefas.nome.inscricao.mudanca': 'Avisar que um ingresso foi cancelado ou passado',
   'tarefas.nome.inscricao.evento_cancelado': 'Avisar que o evento foi cancelado',
+  'tarefas.nome.titular.tributos': 'Apagar nomes que a lei dos tributos não guarda mais',
   'tarefas.nome.requerimento.carta': 'Requerimento de titular: avisar ou responder',
   'tarefas.nome.requerimento.confirmar': 'Requerimento de titular: confirmar o e-mail',
   'tarefas.nome.requerimento.prazos': 'Requerimentos de titulares: prazos',

@@ -252,6 +252,7 @@ export const crud = {
   'crud.history.edit': 'editou',
   'crud.history.delete': 'excluiu',
   'crud.history.export': 'exportou',
+  'crud.history.erase': 'apagou os dados pessoais de',
   'crud.history.merge': 'juntou o cadastro de {name}',
   'crud.history.merge_into': 'juntou o cadastro de {name} a',
   'crud.history.unmerge': 'desfez a junção com {name}',

@@ -262,6 +262,26 @@ export const errors = {
   'pedidooracoes.no_prayer': 'Não há oração sua para desfazer.',
   'pedidooracoes.reach': 'Para receber contato, informe celular ou e-mail.',
   'requerimento.encerrado': 'Este requerimento já foi encerrado: a resposta dada fica como está.',
+  'titular.impedido': 'Ainda não é possível apagar os dados desta pessoa.',
+  'titular.ja_apagada': 'Os dados desta pessoa já foram apagados.',
+  'titular.sem_consentimento': 'O cadastro desta pessoa não tem consentimento a revogar.',
+  'titular.impede.conta':
+    'A pessoa tem uma conta no escritório. Exclua a conta, ou desligue-a da pessoa, em Usuários.',
+  'titular.impede.cobranca':
+    'Há cobranças em aberto ({total}). Espere o fim delas, ou resolva-as em Cobranças.',
+  'titular.impede.lancamento':
+    'Há lançamentos a pagar ou a receber ({total}) ligados à pessoa no Financeiro.',
+  'titular.impede.promessa': 'Há uma contribuição mensal ativa ou pausada. Encerre-a antes.',
+  'titular.impede.inscricao':
+    'A pessoa está inscrita em evento que ainda não terminou ({total}). Cancele a inscrição, ou espere o evento.',
+  'titular.impede.pedido': 'Há pedidos da loja que ainda não terminaram ({total}).',
+  'titular.impede.rifa':
+    'A pessoa tem números em rifa que ainda não terminou, prêmio a receber ou valor a devolver ({total}).',
+  'titular.impede.cargo': 'A pessoa tem mandato em vigor ({total}). Informe a data de saída em Cargos.',
+  'titular.impede.escala': 'A pessoa está escalada para servir ({total}). Troque quem serve antes.',
+  'titular.impede.patrimonio':
+    'A pessoa é responsável por bens do patrimônio ({total}). Passe-os a outra pessoa.',
+  'titular.impede.menor': 'A pessoa é responsável por menor de idade ({total}). Informe outro responsável.',
   'formulario.consent': 'Para enviar, marque que concorda.',
   'formulario.consent_changed':
     'A política de privacidade mudou enquanto você escrevia: agora vale a versão {versao}. Leia e marque de novo.',

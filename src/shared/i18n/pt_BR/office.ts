@@ -2,6 +2,7 @@ import { balcao } from './balcao.ts';
 import { configuracoes } from './configuracoes.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
+import { dados } from './dados.ts';
 import { entrada } from './entrada.ts';
 import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
@@ -299,6 +300,7 @@ export const officeTexts = {
   ...escalaOffice,
   ...estoque,
   ...inscricaoOffice,
+  ...dados,
   ...juntar,
   ...notificacoes,
   ...pagina,

@@ -12,6 +12,7 @@ import type { conta } from '#shared/i18n/pt_BR/conta.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
+import type { dados } from '#shared/i18n/pt_BR/dados.ts';
 import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { escalaOffice } from '#shared/i18n/pt_BR/escala-office.ts';
@@ -57,6 +58,7 @@ export type TextKey =
   | keyof typeof controle
   | keyof typeof seguranca
   | keyof typeof juntar
+  | keyof typeof dados
   | keyof typeof landing
   | keyof typeof pagina
   | keyof typeof integracoes

@@ -11,6 +11,7 @@ const actions: Record<(typeof traceActions)[number], Label> = {
   export: ['Exportou', 'Exported', 'Exportó'],
   merge: ['Juntou', 'Merged', 'Unió'],
   unmerge: ['Desfez a junção', 'Undid a merge', 'Deshizo la unión'],
+  erase: ['Apagou os dados pessoais', 'Erased personal data', 'Borró los datos personales'],
 };
 /** What is traced and is no section. */
 export const tableLabels: Record<(typeof tracedTables)[number], Label> = {

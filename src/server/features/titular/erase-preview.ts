@@ -1,0 +1,134 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { openOrders } from '#server/sections/forgotten-consumers.ts';
+import {
+  type ImpedimentoDeApagar,
+  type ItemDoApagamento,
+  impedimentosDeApagar,
+} from '#shared/contracts/titular.ts';
+import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
+import { emAberto } from '#shared/sections/requerimento.ts';
+import { keptUntil, taxYearsBegin } from './forget-money.ts';
+import { consentsOf } from './holdings.ts';
+import { type Apagado, ownRows } from './own-rows.ts';
+
+const adulthood = 18;
+const openCharges = ['criada', 'pendente', 'em_analise', 'contestada'];
+const openSignUps = ['pendente', 'confirmada', 'lista_de_espera', 'check_in_feito'];
+
+const countOf = async (db: Db, from: Sql): Promise<number> => {
+  const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${from}`);
+  return row!.total;
+};
+
+/** What keeps the data from being erased: somebody still waits for something, or the office has to settle it first. */
+export async function eraseImpediments(
+  db: Db,
+  of: Apagado,
+  now: Date,
+): Promise<{ chave: ImpedimentoDeApagar; total: number }[]> {
+  const own = ownRows(of);
+  const today = churchToday(now);
+  const found: Record<ImpedimentoDeApagar, Sql> = {
+    conta: sql`users t where t.pessoa = ${of.id}`,
+    cobranca: sql`cobranca t where ${own.cobranca} and not t.sandbox
+      and (t.estado = any(${openCharges}) or t.a_decidir > 0)`,
+    lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
+    promessa: sql`contribuicao_mensal t where ${own.contribuicao_mensal} and t.parada_em is null`,
+    inscricao: sql`inscricao t join evento e on e.id = t.evento where ${own.inscricao} and t.status = any(${openSignUps})
+      and coalesce(e.data_final, e.data) >= ${today}::date`,
+    pedido: sql`pedido t where ${own.pedido} and not t.sandbox and ${openOrders}`,
+    rifa: sql`rifa_compra t where ${own.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')
+      or (t.estado = 'paga' and exists (select from rifa r where r.id = t.rifa and r.status not in ('sorteada', 'cancelada')))
+      or exists (select from rifa_ganhador g where g.compra = t.id
+        and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio)))`,
+    cargo: sql`cargo t join cargo_pessoas l on l.cargo = t.id where l.pessoa = ${of.id}
+      and coalesce(t.data_saida, ${today}::date) >= ${today}::date`,
+    escala: sql`escala_vaga t where t.pessoa = ${of.id} and t.ate >= ${now}`,
+    patrimonio: sql`patrimonio t where t.responsavel = ${of.id}`,
+    menor: sql`pessoa t where t.responsavel = ${of.id} and t.data_nascimento > ${yearsBefore(today, adulthood)}::date`,
+  };
+  const impediments: { chave: ImpedimentoDeApagar; total: number }[] = [];
+  for (const chave of impedimentosDeApagar) {
+    const total = await countOf(db, found[chave]);
+    if (total > 0) impediments.push({ chave, total });
+  }
+  return impediments;
+}
+
+/** What erasing would delete, what it would keep without the person, and what the law keeps, until when. */
+export async function erasePreview(db: Db, of: Apagado, now: Date): Promise<ItemDoApagamento[]> {
+  const own = ownRows(of);
+  const before = taxYearsBegin(now);
+  const items: ItemDoApagamento[] = [];
+  const add = async (
+    chave: string,
+    destino: ItemDoApagamento['destino'],
+    from: Sql,
+    more: Partial<Pick<ItemDoApagamento, 'base' | 'ate'>> = {},
+  ): Promise<void> => {
+    const total = await countOf(db, from);
+    if (total > 0) items.push({ ...{ chave, destino, total, base: null, ate: null }, ...more });
+  };
+  const table = (name: keyof typeof own): Sql => sql`${raw(name)} t where ${own[name]}`;
+
+  await add('cadastro', 'apaga', sql`pessoa t where t.id = ${of.id}`);
+  await add('foto', 'apaga', sql`pessoa t where t.id = ${of.id} and t.foto is not null`);
+  await add('contato', 'apaga', table('contato'));
+  await add('pedidooracoes', 'apaga', table('pedidooracoes'));
+  await add('voluntario', 'apaga', sql`voluntario t where t.pessoa = ${of.id}`);
+  await add('departamento', 'apaga', sql`departamento_membros t where t.pessoa = ${of.id}`);
+  await add(
+    'aviso',
+    'apaga',
+    sql`(select t.id from aviso t where ${own.aviso} union all select t.id from espera t where ${own.espera}) q`,
+  );
+  await add('consumidor', 'apaga', table('consumidor'));
+  await add('cargo', 'anonimiza', sql`cargo_pessoas t where t.pessoa = ${of.id}`);
+  await add('escala', 'anonimiza', sql`escala_vaga t where t.pessoa = ${of.id}`);
+  await add('inscricao', 'anonimiza', table('inscricao'));
+  await add('promessa', 'anonimiza', table('contribuicao_mensal'));
+  await add(
+    'requerimento',
+    'anonimiza',
+    sql`requerimento t where ${own.requerimento} and t.status <> all(${emAberto})`,
+  );
+  await add(
+    'trilha',
+    'anonimiza',
+    sql`trilha t where t.secao = 'pessoa' and t.registro in (select pessoas_reunidas(${of.id}))`,
+  );
+
+  // money: what the years of the tax laws still cover
+  const paid = sql`(coalesce(t.paga_em, t.criado_em) at time zone ${churchZone})::date`;
+  const booked = sql`coalesce(t.data_pagamento, t.data_vencimento, t.competencia)`;
+  const bought = sql`(coalesce(t.pago_em, t.criado_em) at time zone ${churchZone})::date`;
+  const received = sql`${own.cobranca} and not t.sandbox and (t.recebido > 0 or t.estornado > 0)`;
+  const [years] = await db.query<{ guardados: number; soltos: number; ano: number | null }>(sql`with dia as (
+      select ${paid} as dia from cobranca t where ${received}
+      union all select ${booked} from financeiro t where t.pessoa = ${of.id}
+      union all select ${bought} from rifa_compra t where ${own.rifa_compra} and t.estado in ('paga', 'devolvida'))
+    select count(*) filter (where dia >= ${before}::date) as guardados, count(*) filter (where dia < ${before}::date) as soltos,
+      extract(year from max(dia))::integer as ano from dia`);
+  const { guardados, soltos, ano } = years!;
+  if (soltos > 0)
+    items.push({ chave: 'dinheiro', destino: 'anonimiza', total: soltos, base: null, ate: null });
+  if (guardados > 0)
+    items.push({
+      chave: 'dinheiro',
+      destino: 'guarda',
+      total: guardados,
+      base: 'tributos',
+      ate: keptUntil(ano!),
+    });
+  await add('consentimento', 'guarda', sql`(${consentsOf(of)}) q`, { base: 'prova' });
+  await add(
+    'requerimento',
+    'guarda',
+    sql`requerimento t where ${own.requerimento} and t.status = any(${emAberto})`,
+    {
+      base: 'pedido_aberto',
+    },
+  );
+  return items;
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { asActor } from '#server/crud/actor.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, say } from '#server/http/input-checks.ts';
+import { defineScheduledJob } from '#server/ports/jobs.ts';
+import { needs } from '#shared/access/access.ts';
+import { destinos, impedimentosDeApagar, type PreviaDoApagamento } from '#shared/contracts/titular.ts';
+import { AppError } from '#shared/errors.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { requerimento } from '#shared/sections/requerimento.ts';
+import { eraseTitular } from './erase.ts';
+import { eraseImpediments, erasePreview } from './erase-preview.ts';
+import { forgetMoney, taxYearsBegin } from './forget-money.ts';
+import { lockApagado } from './own-rows.ts';
+
+const preview = z.object({
+  versao: z.int(),
+  apagada_em: z.iso.datetime({ offset: true }).nullable(),
+  impedimentos: z.array(z.object({ chave: z.enum(impedimentosDeApagar), total: z.int() })),
+  itens: z.array(
+    z.object({
+      chave: z.string(),
+      destino: z.enum(destinos),
+      total: z.int(),
+      base: z.enum(['tributos', 'prova', 'pedido_aberto']).nullable(),
+      ate: z.iso.date().nullable(),
+    }),
+  ),
+});
+
+/** Every night: what the tax laws no longer keep of people whose data was erased. */
+const taxYearsJob = defineScheduledJob({
+  name: 'titular.tributos',
+  cron: '45 3 * * *',
+  queue: { retryLimit: 3 },
+});
+
+/** Erases a person's data: first what it would do, then at once. */
+export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock, jobs } = deps;
+  const common = {
+    ...{ access: needs('manage', requerimento.subject), acceptsKeys: false },
+    ...{ tag: pessoa.plural[0], params: idParams },
+  } as const;
+  const path = '/api/admin/pessoa/:id/titular/apagar';
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path,
+    summary: 'Ver o que seria apagado, anonimizado e guardado de uma pessoa',
+    reply: preview,
+    handler: ({ params: { id } }): Promise<PreviaDoApagamento> =>
+      db.transaction(async (tx) => {
+        const of = await lockApagado(tx, id);
+        if (!of) throw new AppError('not_found', 'error.not_found');
+        const [row] = await tx.query<{ em: Date | null }>(
+          sql`select anonimizada_em as em from pessoa where id = ${id}`,
+        );
+        const now = clock.now();
+        return {
+          versao: of.versao,
+          apagada_em: row!.em?.toISOString() ?? null,
+          impedimentos: of.apagada ? [] : await eraseImpediments(tx, of, now),
+          itens: of.apagada ? [] : await erasePreview(tx, of, now),
+        };
+      }),
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path,
+    recent: true,
+    summary: 'Apagar ou anonimizar os dados de uma pessoa, a pedido dela',
+    description: 'Não pode ser desfeito. O que a lei manda guardar fica até o dia que a prévia diz.',
+    body: z.strictObject({
+      versao: z.int(say('validation.integer')).describe('a versão do cadastro que foi lida'),
+    }),
+    reply: z.null(),
+    handler: ({ params: { id }, body: { versao }, identity }) =>
+      asActor(db, identity, async (tx) => {
+        const of = await lockApagado(tx, id);
+        if (!of) throw new AppError('not_found', 'error.not_found');
+        if (of.apagada) throw new AppError('conflict', 'titular.ja_apagada');
+        if (of.versao !== versao) throw new AppError('conflict', 'error.changed');
+        const impediments = await eraseImpediments(tx, of, clock.now());
+        if (impediments.length > 0)
+          throw new AppError('conflict', 'titular.impedido', {
+            fields: {
+              pessoa: impediments.map(({ chave, total }) => ({
+                key: `titular.impede.${chave}` as const,
+                vars: { total },
+              })),
+            },
+          });
+        await eraseTitular(tx, deps, of);
+        await tx.run(sql`insert into trilha (users, acao, secao, registro, depois)
+          values (trilha_quem(), 'erase', ${pessoa.name}, ${id}, '{}')`);
+      }),
+  });
+
+  jobs.handle(taxYearsJob, () =>
+    db.transaction(async (tx) => {
+      const people = await tx.query<{ id: number }>(
+        sql`select id from pessoa where anonimizada_em is not null order by id`,
+      );
+      if (people.length > 0) await forgetMoney(tx, people, taxYearsBegin(clock.now()));
+    }),
+  );
+}

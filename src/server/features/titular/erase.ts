@@ -1,0 +1,158 @@
+import { createFileKeeper } from '#server/crud/files.ts';
+import type { Db } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { forgetInRaffleHistory, noBuyerName } from '#server/sections/forgotten-buyers.ts';
+import { forgetConsumers } from '#server/sections/forgotten-consumers.ts';
+import { documents, forgetInSignUpHistory, names } from '#server/sections/forgotten-participants.ts';
+import { dropLeftOverFiles } from '#server/sections/pessoa-arquivos.ts';
+import { type Field, isFile, isStored } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { inscricao } from '#shared/sections/inscricao.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { emAberto } from '#shared/sections/requerimento.ts';
+import { forgetMoney, taxYearsBegin } from './forget-money.ts';
+import { forgetTrace } from './forget-trace.ts';
+import { anonimo } from './nobody.ts';
+import { type Apagado, ownRows } from './own-rows.ts';
+
+type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
+
+/** Of the record itself: counts of churches and baptisms, and the proof of consent, say nothing of who it was. */
+const kept = new Set<string>([
+  ...['nome', 'igreja', 'status', 'e_batizado', 'data_batismo'],
+  ...['consentimento_em', 'consentimento_versao', 'consentimento_canal'],
+]);
+/** People who left for good keep how; the others have left now. */
+const leftForGood = ['desligado', 'falecido', 'transferido'];
+
+const emptied = (name: string, field: Field): Sql =>
+  sql`${raw(name)} = ${field.kind === 'boolean' ? false : null}`;
+
+/**
+ * Erases what the church holds about a person, in the caller's transaction. What the tax laws keep stays until they let it go
+ * (forget-money.ts); places, mandates and sums stay, and say no longer whose they were. Nothing of it stays in the trace.
+ */
+export async function eraseTitular(tx: Db, deps: Deps, of: Apagado): Promise<void> {
+  const now = deps.clock.now();
+  const own = ownRows(of);
+  const files = createFileKeeper(deps);
+  const idsOf = async (table: string, where: Sql): Promise<number[]> =>
+    (await tx.query<{ id: number }>(sql`select t.id from ${raw(table)} t where ${where} order by t.id`)).map(
+      ({ id }) => id,
+    );
+
+  // messages, prayer requests, waiting lists and notices: deleted
+  for (const table of ['contato', 'pedidooracoes'] as const) {
+    const ids = await idsOf(table, own[table]);
+    await tx.run(sql`delete from ${raw(table)} where id = any(${ids}::integer[])`);
+    await forgetTrace(tx, table, ids);
+  }
+  await tx.run(sql`update pedidooracoes set intercessor = null where intercessor = ${of.id}`);
+  const waiting = await idsOf('espera', own.espera);
+  await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);
+  await tx.run(sql`delete from espera where id = any(${waiting}::integer[])`);
+  await tx.run(sql`delete from aviso t where ${own.aviso}`);
+  await tx.run(sql`delete from inscricao_mensagem_envio t where ${own.mensagens}`);
+  await tx.run(sql`delete from requerimento_pendente where lower(email) = ${of.email}::text`);
+
+  // serving: who served is no longer said, and what the volunteer told goes
+  const volunteers = await idsOf('voluntario', sql`t.pessoa = ${of.id}`);
+  const places = await idsOf(
+    'escala_vaga',
+    sql`(t.pessoa = ${of.id} or t.voluntario = any(${volunteers}::integer[]))`,
+  );
+  await tx.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null
+    where id = any(${places}::integer[])`);
+  for (const table of ['voluntario_servir_com', 'voluntario_servir_separado_de'])
+    await tx.run(sql`delete from ${raw(table)} where outro = any(${volunteers}::integer[])`);
+  await tx.run(sql`delete from voluntario where id = any(${volunteers}::integer[])`);
+  await forgetTrace(tx, 'voluntario', volunteers);
+  await forgetTrace(tx, 'escala_vaga', places);
+  await tx.run(sql`delete from departamento_membros where pessoa = ${of.id}`);
+  await tx.run(sql`update postagem set autor = null where autor = ${of.id}`);
+
+  // events: places stay
+  const signUps = await tx.query<{ id: number; compra: number; foto: string | null }>(
+    sql`select t.id, t.compra, t.foto from inscricao t where ${own.inscricao} order by t.id`,
+  );
+  await tx.run(sql`update inscricao set ${names}, ${documents}, foto = null, respostas = '[]'
+    where id = any(${signUps.map(({ id }) => id)}::integer[])`);
+  for (const { foto } of signUps) if (foto) await files.dropReplaced(tx, inscricao, { foto }, { foto: null });
+  await tx.run(sql`update inscricao set responsavel_nome = null, responsavel_cpf = null
+    where responsavel_cpf = ${of.cpf}::text`);
+  const purchases = await idsOf('compra', own.compra);
+  await tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
+    where id = any(${purchases}::integer[])`);
+  await forgetInSignUpHistory(tx, [...new Set([...purchases, ...signUps.map(({ compra }) => compra)])]);
+
+  // money: linked to the row that stays, so that the years of the tax laws can be counted
+  await tx.run(sql`update cobranca t set pessoa = ${of.id}, email = null where ${own.cobranca}`);
+  const orders = await idsOf('pedido', own.pedido);
+  await tx.run(sql`update cobranca set pessoa = ${of.id}, email = null
+    where pessoa is null and id in (select cobranca from pedido where id = any(${orders}::integer[]))`);
+  await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null
+    where id = any(${orders}::integer[])`);
+  await tx.run(
+    sql`update pedido set nome = ${noBuyerName} where id = any(${orders}::integer[]) and cobranca is null`,
+  );
+  await forgetConsumers(tx, await idsOf('consumidor', own.consumidor));
+  const promises = await idsOf('contribuicao_mensal', own.contribuicao_mensal);
+  await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}
+    where id = any(${promises}::integer[])`);
+  const raffles = await idsOf('rifa_compra', own.rifa_compra);
+  await tx.run(sql`update rifa_compra set email = null, whatsapp = null, cpf = null, pessoa = ${of.id}
+    where id = any(${raffles}::integer[])`);
+  await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g
+    where g.compra = any(${raffles}::integer[]) and e.rifa = g.rifa and e.premio = g.premio
+      and coalesce(e.documento, e.observacao) is not null`);
+  await forgetInRaffleHistory(tx, raffles);
+  const sellers = await idsOf('rifa_vendedor', sql`t.pessoa = ${of.id}`);
+  await tx.run(
+    sql`update rifa_vendedor set nome = ${anonimo}, codigo = null where id = any(${sellers}::integer[])`,
+  );
+  await forgetTrace(tx, 'rifa_vendedor', sellers);
+  await forgetMoney(tx, [of], taxYearsBegin(now));
+
+  // requests: an open one is still to be answered; its letter takes the address out afterwards
+  const closed = await idsOf('requerimento', sql`${own.requerimento} and t.status <> all(${emAberto})`);
+  await tx.run(sql`update requerimento set nome = ${anonimo}, email = null, telefone = null, detalhes = null, resposta = null,
+    pessoa = ${of.id} where id = any(${closed}::integer[])`);
+  await tx.run(
+    sql`update requerimento t set pessoa = ${of.id} where ${own.requerimento} and t.pessoa is null`,
+  );
+  await forgetTrace(tx, 'requerimento', await idsOf('requerimento', sql`t.pessoa = ${of.id}`));
+
+  // the answers of calls that may be repeated, which are kept for some hours
+  for (const value of [of.email, of.cpf])
+    if (value !== null)
+      await tx.run(sql`delete from idempotencia where position(${value} in lower(corpo::text)) > 0`);
+
+  await erasePerson(tx, deps, of, now);
+}
+
+/** The record itself, with its photo and with what it was merged from. */
+async function erasePerson(tx: Db, deps: Deps, of: Apagado, now: Date): Promise<void> {
+  const section: Section = pessoa;
+  const [before] = await tx.query<Record<string, unknown>>(sql`select * from pessoa where id = ${of.id}`);
+  const merges = sql`mantida in (select pessoas_reunidas(${of.id})) and desfeita_em is null`;
+  await dropLeftOverFiles(tx, deps.jobs, sql`fusao in (select f.id from fusao f where ${merges})`);
+  await tx.run(sql`update fusao set dados = null, unida_nome = ${noBuyerName} where ${merges}`);
+
+  const assigned = Object.entries(section.fields)
+    .filter(([name, field]) => isStored(field) && !kept.has(name))
+    .map(([name, field]) => emptied(name, field));
+  await tx.run(sql`update pessoa set nome = ${anonimo}, ${join(assigned, ', ')},
+    status = case when status = any(${leftForGood}) then status else 'desligado' end,
+    anonimizada_em = ${now}, versao = versao + 1, atualizado_em = now() where id = ${of.id}`);
+  const photos = Object.entries(section.fields).flatMap(([name, field]) => (isFile(field) ? [name] : []));
+  const none = Object.fromEntries(photos.map((name) => [name, null]));
+  await createFileKeeper(deps).dropReplaced(tx, section, before!, { ...before, ...none });
+
+  const records = await tx.query<{ id: number }>(sql`select pessoas_reunidas(${of.id}) as id`);
+  await forgetTrace(
+    tx,
+    pessoa.name,
+    records.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+
+/** Orders that are not over: somebody waits for goods or for money. */
+export const openOrders = sql`(estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
+  or devolucao in ('solicitada', 'recebida') or a_devolver > 0)`;
+
+/**
+ * Deletes accounts with what hangs on them. Orders stay for the tax laws, with the buyer's name and without what only the
+ * delivery needed; the store's own sweep deletes drafts. What the office traced of the accounts stays without its values.
+ */
+export async function forgetConsumers(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,
+    endereco = case when endereco is not null then jsonb_build_object('nome', '', 'logradouro', '', 'numero', '',
+      'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end
+    where consumidor = any(${ids}::integer[])`);
+  await tx.run(sql`delete from consumidor_codigo where email in (select c.email from consumidor c
+    where c.id = any(${ids}::integer[]))`);
+  await tx.run(sql`delete from consumidor where id = any(${ids}::integer[])`);
+  await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+  await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
+    depois = case when depois is not null then '{}'::jsonb end
+    where secao = 'consumidor' and registro = any(${ids}::integer[])`);
+}
