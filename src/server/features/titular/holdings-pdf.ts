@@ -51,7 +51,7 @@ export function* drawHoldings(pdf: Pdf, { nome, igreja, emitida, partes, fora }:
     mm(1);
   y = pdf.write(nome, { ...box, y }, { size: 13, face: 'bold' }) + mm(2);
   y = pdf.write(
-    `Emitida em ${emitida}, conforme o art. 18 da Lei nº 13.709/2018 (LGPD). Este documento tem tudo o que a igreja guarda sobre a pessoa acima em seu sistema.`,
+    `Emitida em ${emitida}, conforme o art. 18 da Lei nº 13.709/2018 (LGPD). Este documento tem tudo o que a igreja guarda sobre a pessoa acima em seu sistema, menos o que o fim dele diz.`,
     { ...box, y },
     { size: 10.5 },
   );
