@@ -17,7 +17,7 @@ export type ImpedimentoDeApagar = (typeof impedimentosDeApagar)[number];
 /** What happens to a part of a person's data. */
 export const destinos = ['apaga', 'anonimiza', 'guarda'] as const;
 /** Why something is kept. */
-export type BaseLegal = 'tributos' | 'prova' | 'pedido_aberto';
+type BaseLegal = 'tributos' | 'prova' | 'pedido_aberto';
 
 export interface ItemDoApagamento {
   /** names the part, in the texts of the page */

@@ -6,7 +6,7 @@ import { forgetTrace } from './forget-trace.ts';
 import { anonimo } from './nobody.ts';
 
 /** Years for which the tax office may ask, counted from the first day of the year after the payment (CTN, art. 173, I). */
-export const taxYears = 5;
+const taxYears = 5;
 
 /** Payments before this day are no longer asked for. */
 export const taxYearsBegin = (now: Date): string =>

@@ -34,7 +34,7 @@ interface Columns {
 }
 
 /** Whether the row `t` is about the person: linked to them, or to nobody and made with what is theirs alone. */
-export function isAbout(of: Apagado, { pessoa, email, cpf, telefone }: Columns): Sql {
+function isAbout(of: Apagado, { pessoa, email, cpf, telefone }: Columns): Sql {
   const same: Sql[] = [];
   if (email) same.push(sql`lower(t.${raw(email)}) = ${of.email}::text`);
   if (cpf) same.push(sql`t.${raw(cpf)} = ${of.cpf}::text`);
