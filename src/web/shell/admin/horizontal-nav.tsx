@@ -2,14 +2,14 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './frame.module.css';
 import { useMenu } from './use-menu.ts';
+import { useMenuPlace } from './use-menu-place.ts';
 
 export function HorizontalNav() {
   const { t } = useT();
-  const { section } = useRouteEntry();
+  const { section } = useMenuPlace();
   const { menu, textOf } = useMenu();
   return (
     <nav className={styles.horizontal} aria-label={t('menu.nav')}>

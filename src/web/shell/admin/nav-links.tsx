@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MenuItem } from './menu.ts';
 import styles from './nav-links.module.css';
 import { useMenu } from './use-menu.ts';
+import { useMenuPlace } from './use-menu-place.ts';
 
 /** The menu as a column, for the side bar and the overlay. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
@@ -37,7 +37,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
 
 function NavItem({ item, onFollow }: { item: MenuItem; onFollow?: () => void }) {
   const { textOf } = useMenu();
-  const entry = useRouteEntry();
+  const entry = useMenuPlace();
   const here = entry.section === item.section;
   const text = textOf(item);
   const link = useRef<HTMLAnchorElement>(null);
