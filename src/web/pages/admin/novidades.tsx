@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ChangelogLine } from '#shared/changelog.ts';
@@ -47,14 +48,21 @@ export default function NovidadesPage() {
       {versions.map(([versao, lines], at) => (
         <section key={versao} className={styles.version}>
           {versions.length > 1 && <h2>{t('novidades.version', { version: versao })}</h2>}
-          <Areas lines={lines} isNewest={at === 0} />
+          <Areas lines={lines} isNewest={at === 0} heading={versions.length > 1 ? 'h3' : 'h2'} />
         </section>
       ))}
     </div>
   );
 }
 
-function Areas({ lines, isNewest }: { lines: readonly Change[]; isNewest: boolean }) {
+interface AreasProps {
+  lines: readonly Change[];
+  isNewest: boolean;
+  /** below the heading of a version, or in its place */
+  heading: 'h2' | 'h3';
+}
+
+function Areas({ lines, isNewest, heading: Heading }: AreasProps) {
   const { t, number } = useT();
   const areas = [...Map.groupBy(lines, ({ area }) => area)];
   return areas.map(([area, changes], at) => (
@@ -64,7 +72,8 @@ function Areas({ lines, isNewest }: { lines: readonly Change[]; isNewest: boolea
       open={(isNewest && at === 0) || changes.some(({ nova }) => nova)}
     >
       <summary>
-        <h3>{area === null ? t('novidades.latest') : t(`novidades.area.${area}`)}</h3>
+        <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+        <Heading>{area === null ? t('novidades.latest') : t(`novidades.area.${area}`)}</Heading>
         <span>{t('novidades.count', { count: number(changes.length) })}</span>
       </summary>
       <Lines lines={changes} />
