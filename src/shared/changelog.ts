@@ -27,7 +27,7 @@ export const changelogAreas = [
   'Office',
   'Server and data',
 ] as const;
-export type ChangelogArea = (typeof changelogAreas)[number];
+type ChangelogArea = (typeof changelogAreas)[number];
 
 /** The lines of a changelog in Markdown: versions (##), areas within them (###), and items below. */
 export function changelogLines(markdown: string): ChangelogLine[] {

@@ -177,7 +177,7 @@ it('the first privacy text says so; a church that wrote its own keeps it', async
     const rows = await db.query<{ privacidade: string; texto: string; texto_es: string; versao: number }>(
       sql`select s.privacidade, p.texto, p.texto_es, p.versao from site s, site_privacidade p order by p.versao desc limit 1`,
     );
-    expect(rows[0]!.versao).toBe(own ? 1 : 5);
+    expect(rows[0]!.versao).toBe(own ? 1 : 6);
     if (own) expect(rows[0]!.privacidade).toBe('<p>Nossa.</p>');
     else {
       expect(rows[0]!.texto).toBe(rows[0]!.privacidade);

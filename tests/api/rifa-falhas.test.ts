@@ -51,15 +51,15 @@ describe('many buyers at once', () => {
   });
 
   it('get the last numbers by quick pick, until all are gone', async () => {
-    const { id, slug } = await r.raffle({ total_cotas: 60, distribuicao: 'aleatoria' });
+    const { id, slug } = await r.raffle({ total_cotas: 30, distribuicao: 'aleatoria' });
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) =>
+      Array.from({ length: 15 }, (_, at) =>
         r.post(slug, { quantidade: 3 }, { on: at % 2 === 0 ? t : second, ip: `10.4.${at}.1` }),
       ),
     );
     const { 201: sold = 0, ...others } = counts(answers.map(({ status }) => status));
-    expect(Object.keys(others)).toEqual(sold === 30 ? [] : ['409']);
-    expect(sold).toBeGreaterThan(12);
+    expect(Object.keys(others)).toEqual(sold === 15 ? [] : ['409']);
+    expect(sold).toBeGreaterThan(6);
     expect(Object.keys(await r.owners(id))).toHaveLength(sold * 3);
     expect(await disagreements(id)).toEqual([]);
   });

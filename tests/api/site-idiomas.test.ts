@@ -152,10 +152,12 @@ describe('the privacy text that churches start with', () => {
     await addUser(db);
     const [before] = await versions(db);
     await migrate(db);
-    const [first, second, third, fourth, fifth, sixth, ...more] = await versions(db);
-    expect([first, ...[second, third, fourth, fifth, sixth].map((one) => one!.versao), more]).toEqual([
-      ...[before, 2, 3, 4, 5, 6, []],
-    ]);
+    const [first, second, third, fourth, fifth, sixth, seventh, ...more] = await versions(db);
+    expect([
+      first,
+      ...[second, third, fourth, fifth, sixth, seventh].map((one) => one!.versao),
+      more,
+    ]).toEqual([...[before, 2, 3, 4, 5, 6, 7, []]]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
     expect(third!.texto).toContain('por até 30 dias depois do evento');
@@ -168,7 +170,7 @@ describe('the privacy text that churches start with', () => {
       [sixth!.texto_es, 'Voluntarios y escalas'],
     ])
       expect(text!.split(`<strong>${word}:</strong>`)).toHaveLength(3);
-    expect(await db.query(sql`select privacidade = ${sixth!.texto} as nova from site`)).toEqual([
+    expect(await db.query(sql`select privacidade = ${seventh!.texto} as nova from site`)).toEqual([
       { nova: true },
     ]);
   });
@@ -179,7 +181,7 @@ describe('the privacy text that churches start with', () => {
     await db.run(sql`update site set privacidade = regexp_replace(privacidade, '>\\s+<', '><', 'g')`);
     await migrate(db);
     expect((await versions(db)).at(-1)).toMatchObject({
-      versao: 6,
+      versao: 7,
       texto: expect.stringContaining('sessao_consumidor'),
     });
   });

@@ -31,8 +31,8 @@ beforeAll(async () => {
 /** The row at a place that a change picked, whatever its id. */
 const at = (table: string, place: number): Sql => {
   const tables: Record<string, Sql> = {
-    produto: sql`select id from produto order by id offset ${place} % (select count(*) from produto) limit 1`,
-    variante: sql`select id from produto_variantes order by id offset ${place} % (select count(*) from produto_variantes) limit 1`,
+    produto: sql`select id from produto order by id offset ${place} % greatest((select count(*) from produto), 1) limit 1`,
+    variante: sql`select id from produto_variantes order by id offset ${place} % greatest((select count(*) from produto_variantes), 1) limit 1`,
     cor: sql`select id from cor order by id offset ${place} % (select count(*) from cor) limit 1`,
     categoria: sql`select id from categoria where tipo = 'produto' order by id offset ${place} % 3 limit 1`,
     arquivo: sql`select id from arquivo where subject = 'produto' order by id offset ${place} % 3 limit 1`,

@@ -73,7 +73,7 @@ export interface RunningJob {
   id: string;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /**
    * Enqueues nothing where a job of the same queue had this key, while it waits and for as long as finished jobs are kept. A
    * handler that enqueues outside of a transaction with what it records takes a key from its own job's id: killed before it

@@ -6,7 +6,7 @@ import { locales } from '#shared/i18n/languages.ts';
 const origem = z.enum(['ambiente', 'escritorio', 'nenhuma']);
 
 /** A gateway, as the tabs of billing and connections show it. Its secrets are never sent. */
-export const gatewayConnection = z.object({
+const gatewayConnection = z.object({
   nome: z.enum(gateways),
   metodos: z.array(z.enum(metodos)),
   /** charges nothing */

@@ -7,7 +7,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The request to the gateway, stored until it is answered. */
-export type Pedido = Pick<GatewayCharge, 'token' | 'parcelas' | 'pagador'>;
+type Pedido = Pick<GatewayCharge, 'token' | 'parcelas' | 'pagador'>;
 
 /** A row of cobranca. */
 export interface ChargeRow extends Charge {
@@ -28,7 +28,7 @@ export interface ChargeRow extends Charge {
 }
 
 /** The columns of a charge, in SQL. */
-export const chargeColumns = raw(
+const chargeColumns = raw(
   [
     ...[
       'id',

@@ -14,7 +14,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { byAddress, conditions, exported, extras, leftOut, moreSections, type Titular } from './holdings.ts';
 
 /** A value of a record: as it is stored, and as people read it. */
-export interface Valor {
+interface Valor {
   campo: string;
   rotulo: string;
   valor: unknown;
