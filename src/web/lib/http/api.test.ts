@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApi, withQuery } from './api.ts';
 import { createSession } from './session.ts';
 
-type Reply = { status: number; body?: unknown } | 'offline';
+type Reply = { status: number; body?: unknown; after?: Promise<void> } | 'offline';
 interface Call {
   path: string;
   method: string;
@@ -11,7 +11,7 @@ interface Call {
 }
 
 /** Answers calls in order; a renewal answers with the next token. */
-function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = {}) {
+function setup(replies: Reply[], { renewals = ['t1', 't2'] as (string | null)[], signedIn = true } = {}) {
   const calls: Call[] = [];
   let renewed = 0;
   const fetcher = (async (path: string, init: RequestInit = {}) => {
@@ -29,6 +29,7 @@ function setup(replies: Reply[], { renewals = ['t1', 't2'], signedIn = true } = 
     const reply = replies.shift();
     if (!reply) throw new Error(`no reply for ${path}`);
     if (reply === 'offline') throw new TypeError('fetch failed');
+    await reply.after;
     return Response.json(reply.body ?? {}, { status: reply.status });
   }) as typeof fetch;
   const mayRenew = () => signedIn;
@@ -149,6 +150,24 @@ describe('api client', () => {
     const { api, calls } = setup([{ status: 401 }, { status: 201, body: { id: 5 } }]);
     await expect(api.post('/admin/pessoa', { nome: 'Ana' })).resolves.toEqual({ id: 5 });
     expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1', 'Bearer t2']);
+  });
+
+  it('waits for a change that begins a new session before it says that the session has ended', async () => {
+    const change = Promise.withResolvers<void>();
+    const { api, calls, sessions, renewals } = setup(
+      [{ status: 200, after: change.promise }, { status: 401 }, { status: 200, body: { id: 1 } }],
+      { renewals: ['t1', null, 't2'] },
+    );
+    sessions.staff.onEnd(() => Promise.reject(new Error('asked for the password')));
+    const changing = api.post('/admin/profile/duas-etapas', {});
+    // the token of both is renewed once
+    await expect.poll(() => calls.length).toBe(1);
+    const reading = api.get('/admin/profile/sessoes');
+    await expect.poll(renewals).toBe(2);
+    change.resolve();
+    await changing;
+    await expect(reading).resolves.toEqual({ id: 1 });
+    expect(calls.at(-1)?.headers.authorization).toBe('Bearer t2');
   });
 
   it('gives up with the server’s 401 when the session cannot be renewed', async () => {

@@ -90,7 +90,27 @@ async function toResult<T>(response: Response): Promise<T> {
 }
 
 export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps) {
-  async function once(method: Method, path: string, body: unknown, options: CallOptions, bearer?: string) {
+  /** changes that were sent and not answered yet */
+  const changing = new Set<Promise<unknown>>();
+
+  function once(
+    method: Method,
+    path: string,
+    body: unknown,
+    options: CallOptions,
+    bearer?: string,
+  ): Promise<Response | ApiError> {
+    const sent = send(method, path, body, options, bearer);
+    if (method === 'GET') return sent;
+    const answered = sent.then(
+      () => changing.delete(answered),
+      () => changing.delete(answered),
+    );
+    changing.add(answered);
+    return sent;
+  }
+
+  async function send(method: Method, path: string, body: unknown, options: CallOptions, bearer?: string) {
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
     const init: RequestInit = { method, headers, credentials: 'same-origin' };
     if (options.signal) init.signal = options.signal;
@@ -122,6 +142,11 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
     let response = await once(method, path, body, options, bearer);
     if (session && response.status === 401) {
       bearer = bearer && (await session.renewAfter(bearer));
+      // A change that is under way may have begun a new session (two-step verification, a password): its answer brings the cookie.
+      if (!bearer && changing.size > 0) {
+        await Promise.all(changing);
+        bearer = await session.token();
+      }
       if (!options.background) bearer ??= await session.afterEnd();
       if (bearer) response = await once(method, path, body, options, bearer);
     }
