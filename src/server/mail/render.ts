@@ -201,7 +201,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const itemText = ({ name, detail, amount }: Items[number]): string =>
   `${detail ? `${name} (${detail})` : name}: ${amount}`;

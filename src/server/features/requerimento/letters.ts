@@ -3,7 +3,7 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { renderMail } from '#server/mail/render.ts';
+import { escapeHtml, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { requestLetterJob } from '#server/sections/requerimento-carta-job.ts';
@@ -19,9 +19,6 @@ export const confirmRequestJob = defineJob({
 
 const requestName = (tipo: string, locale: Locale): string =>
   label(requerimento.fields.tipo.options[tipo as 'portabilidade'], locale);
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Plain text as the paragraphs of a mail. */
 const paragraphs = (text: string): string =>
