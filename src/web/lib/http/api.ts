@@ -102,7 +102,7 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
   ): Promise<Response | ApiError> {
     const sent = send(method, path, body, options, bearer);
     if (method === 'GET') return sent;
-    const answered = sent.then(
+    const answered: Promise<unknown> = sent.then(
       () => changing.delete(answered),
       () => changing.delete(answered),
     );
