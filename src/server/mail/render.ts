@@ -201,7 +201,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const itemText = ({ name, detail, amount }: Items[number]): string =>
   `${detail ? `${name} (${detail})` : name}: ${amount}`;
