@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
+  // `npm test` names each test that needed it (docs/decisions/0040)
+  retries: 1,
   // only the end of patience: on a busy machine a page takes its time
   timeout: 180_000,
   expect: { timeout: 40_000 },

@@ -20,6 +20,7 @@ describe('the report of vitest', () => {
       passed: 3,
       failed: 1,
       failures: ['/project/src/b.test.ts › a test\nexpected 1'],
+      passedAgain: [],
       files: [
         { file: 'tests/api/a.test.ts', seconds: 2.5 },
         { file: 'src/b.test.ts', seconds: 1 },
@@ -35,20 +36,25 @@ describe('the report of vitest', () => {
 });
 
 describe('the report of Playwright', () => {
-  it('adds up the tests of a file, however deep they are, and their retries', () => {
-    const spec = (title: string, ok: boolean, ...durations: number[]) => ({
-      ...{ title, file: 'loja.spec.ts', ok },
-      tests: [{ results: durations.map((duration) => ({ duration, error: { message: 'broke' } })) }],
+  it('adds up the tests of a file, however deep they are, and names those that passed when run again', () => {
+    const spec = (title: string, status: string, ...durations: number[]) => ({
+      ...{ title, file: 'loja.spec.ts', ok: status !== 'unexpected' },
+      tests: [{ status, results: durations.map((duration) => ({ duration, error: { message: 'broke' } })) }],
     });
     const report = {
       stats: { expected: 1, unexpected: 1, flaky: 1 },
-      suites: [{ specs: [spec('pays', true, 1000)], suites: [{ specs: [spec('fails', false, 2000, 500)] }] }],
+      suites: [
+        { specs: [spec('pays', 'expected', 1000)] },
+        { specs: [], suites: [{ specs: [spec('fails', 'unexpected', 2000, 500)] }] },
+        { specs: [spec('waits', 'flaky', 100, 400)] },
+      ],
     };
     expect(readPlaywright(report)).toEqual({
-      passed: 1,
-      failed: 2,
+      passed: 2,
+      failed: 1,
       failures: ['tests/e2e/loja.spec.ts › fails\nbroke\nbroke'],
-      files: [{ file: 'tests/e2e/loja.spec.ts', seconds: 3.5 }],
+      passedAgain: ['tests/e2e/loja.spec.ts › waits\nbroke\nbroke'],
+      files: [{ file: 'tests/e2e/loja.spec.ts', seconds: 4 }],
     });
   });
 });

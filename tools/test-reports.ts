@@ -12,6 +12,8 @@ export interface Outcome {
    * line.
    */
   failures: string[];
+  /** Browser tests that failed and passed when they were run once more (docs/decisions/0040). */
+  passedAgain: string[];
   files: FileTime[];
 }
 
@@ -40,14 +42,14 @@ export function readVitest(json: unknown, root: string): Outcome {
     file: name.replace(`${root}/`, ''),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests, failures, files };
+  return { passed: numPassedTests, failed: numFailedTests, failures, passedAgain: [], files };
 }
 
 interface PlaywrightSpec {
   title: string;
   file: string;
   ok: boolean;
-  tests: { results: { duration: number; error?: { message?: string } }[] }[];
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number; error?: { message?: string } }[] }[];
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
@@ -66,17 +68,19 @@ export function readPlaywright(json: unknown): Outcome {
   };
   const { expected, unexpected, flaky } = report.stats;
   const failures: string[] = [];
+  const passedAgain: string[] = [];
   const milliseconds = new Map<string, number>();
   for (const { title, file, ok, tests } of report.suites.flatMap(specsOf)) {
     const name = `tests/e2e/${file}`;
     const results = tests.flatMap((test) => test.results);
     const took = results.reduce((sum, { duration }) => sum + duration, 0);
     milliseconds.set(name, (milliseconds.get(name) ?? 0) + took);
-    if (!ok)
-      failures.push(`${name} › ${title}\n${results.map((one) => one.error?.message ?? '').join('\n')}`);
+    const told = `${name} › ${title}\n${results.map((one) => one.error?.message ?? '').join('\n')}`;
+    if (!ok) failures.push(told);
+    else if (tests.some((test) => test.status === 'flaky')) passedAgain.push(told);
   }
   const files = [...milliseconds].map(([file, took]) => ({ file, seconds: took / 1000 }));
-  return { passed: expected, failed: unexpected + flaky, failures, files };
+  return { passed: expected + flaky, failed: unexpected, failures, passedAgain, files };
 }
 
 /** A file that takes longer is named as too slow, even where it is not among the slowest. */

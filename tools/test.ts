@@ -11,7 +11,7 @@ const words = process.argv.slice(2);
 
 async function check({ name, command, args }: Check): Promise<Outcome> {
   const ok = await runBeside(name, command, args);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name], files: [] };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name], passedAgain: [], files: [] };
 }
 
 interface Suite {
@@ -49,7 +49,7 @@ async function runSuite({
   const ok = await (live ? run(command, all) : runBeside(name, command, all));
   const counted = await readFile(report, 'utf8').then(
     (text) => read(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0, failures: [], files: [] }),
+    () => ({ passed: 0, failed: 0, failures: [], passedAgain: [], files: [] }),
   );
   if (counted.passed + counted.failed === 0)
     return [{ ...counted, failed: 1, failures: [...counted.failures, `${name}: no test was counted`] }];
@@ -97,6 +97,8 @@ const sum = (key: 'passed' | 'failed'): number =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log('\nThe slowest test files:');
 for (const line of slowestFiles(outcomes.flatMap((outcome) => outcome.files))) console.log(line);
+for (const test of outcomes.flatMap((outcome) => outcome.passedAgain))
+  console.log(`\n↻ failed once and passed when run again: ${test}`);
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`\n✗ ${failure}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
