@@ -8,6 +8,7 @@ import { writeCharges } from './cobrancas/write.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
 import { seedPromises } from './contribuicoes/promises.ts';
 import { seedContribuicoes } from './contribuicoes/seed.ts';
+import { seedCuidado } from './cuidado/seed.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { seedFinanceiro } from './financeiro/seed.ts';
@@ -64,6 +65,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   }));
   const pessoas = await insertFamilies(tx, people, today);
   await seedMinisterios({ tx, today, igrejas, pessoas });
+  await seedCuidado({ tx, today, igrejas, pessoas });
   await seedComunicacao({ tx, storage, now, today, igrejas, stored });
   await seedFrequencia({ tx, today });
   await seedEscala({ tx, now, today, sede: sede! });

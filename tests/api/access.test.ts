@@ -384,6 +384,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit users': ['POST users/:id/enviar-verificacao'],
   'read privacidade': ['GET privacidade/registro', 'GET privacidade/registro/exportar'],
   'manage pedidooracoes': ['GET pedidooracoes/:id/aberturas'],
+  'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
   'read evento': ['GET evento/:id/ics'],
   'edit evento': ['POST evento/:id/pagina/previa'],

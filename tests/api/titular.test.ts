@@ -70,6 +70,9 @@ describe('the copy of a person’s data', () => {
     );
     await t.db.run(sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem, intercessor) values
       ('Zu', ${one.email}, 'saude', 'Pela minha saúde', null), ('Alheia', 'alheia@casa.example', 'luto', 'Segredo alheio', ${one.id})`);
+    const visit = { data: '2026-03-01', tipo: 'luto', igreja: sede };
+    await put('visita', { ...visit, pessoa: one.id, quem_visita: [other.id], notas: 'Contou da mãe' });
+    await put('visita', { ...visit, pessoa: other.id, quem_visita: [one.id], notas: 'Segredo alheio' });
     await put('pessoa', {
       nome: 'Filha Terceira',
       pai_id: null,
@@ -91,6 +94,8 @@ describe('the copy of a person’s data', () => {
     });
     expect(part(copy, 'contato.pessoa')).toEqual([expect.objectContaining({ mensagem: 'Quero saber.' })]);
     expect(part(copy, 'pedidooracoes')).toEqual([expect.objectContaining({ mensagem: 'Pela minha saúde' })]);
+    expect(part(copy, 'visita.pessoa')).toEqual([expect.objectContaining({ notas: 'Contou da mãe' })]);
+    expect(part(copy, 'visita_quem_visita.pessoa')).toEqual([{ data: '2026-03-01', status: 'realizada' }]);
     expect(part(copy, 'consentimentos')).toEqual([
       { dia: '2025-01-02', ato: 'consentiu', versao: 'Ficha 3', canal: 'ficha_em_papel' },
     ]);
@@ -230,6 +235,14 @@ describe('erasing a person’s data', () => {
     await t.db.run(
       sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem) values (${one.nome}, ${one.email}, 'saude', 'Oração')`,
     );
+    await put('visita', {
+      ...{ pessoa: one.id, quem_visita: [one.id], data: `${year}-02-10`, tipo: 'luto', igreja: sede },
+      ...{
+        notas: `${one.nome} chorou`,
+        proximo_passo: `Ligar para ${one.whatsapp}`,
+        proximo_passo_em: `${year}-02-11`,
+      },
+    });
     await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, recebido, nome, email,
         documento, destino, expira_em, paga_em, criado_em)
       values ('Oferta', ${`c${one.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${one.nome}, ${one.email}, ${one.cpf},
@@ -263,10 +276,11 @@ describe('erasing a person’s data', () => {
     expect([
       fate('cadastro'),
       fate('contato'),
+      fate('visita'),
       fate('cargo'),
       fate('dinheiro'),
       fate('requerimento'),
-    ]).toEqual([...[['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]]);
+    ]).toEqual([...[['apaga'], ['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]]);
     expect((await erase(one.id)).status).toBe(204);
     // the open request is kept until it is answered
     expect(await columnsWith(values)).toEqual(

@@ -53,6 +53,20 @@ const batch = (section: Section): number =>
 /** Rows converted before yielding to the event loop. */
 const slice = 100;
 
+/** What was told in confidence leaves only with those who may read the records. */
+const readsAll = ({ confided, subject }: Section, { ability }: Actor): boolean =>
+  !confided || ability.can('read', subject);
+
+const exportedSection = (section: Section, actor: Actor): Section =>
+  readsAll(section, actor)
+    ? section
+    : {
+        ...section,
+        fields: Object.fromEntries(
+          Object.entries(section.fields).filter(([name]) => !section.confided?.includes(name)),
+        ),
+      };
+
 interface ExportStatements {
   rows: Sql;
   count: Sql;
@@ -73,7 +87,7 @@ function statementsFor(
   return {
     rows: sql`select ${join(
       [
-        raw(seenBy(sectionSql, actor.ability).columns),
+        raw(seenBy(sectionSql, actor.ability)[readsAll(section, actor) ? 'columns' : 'listColumns']),
         ...extra.map(({ value }, at) => sql`${value} as ${raw(extraName(at))}`),
       ],
       ', ',
@@ -115,9 +129,9 @@ export function createExports(
     const extra = await engine.exportColumns(actor, query);
     const asked = statementsFor(engine, actor, query, extra);
     await recordExport(section, actor, query, asked.count);
-    await engine.noteExport(actor, query);
+    if (readsAll(section, actor)) await engine.noteExport(actor, query);
     const { columns, cells } = sheetOf(
-      section,
+      exportedSection(section, actor),
       locale,
       extra.map(({ title }) => title),
     );

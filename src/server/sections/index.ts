@@ -35,6 +35,7 @@ import { rifaCompra } from './rifa-compra.ts';
 import { rifaVendedor } from './rifa-vendedor.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
+import { visita } from './visita.ts';
 import { voluntario } from './voluntario.ts';
 import { voucher } from './voucher.ts';
 
@@ -65,6 +66,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   voucher,
   projetosociais,
   pedidooracoes,
+  visita,
   perfil,
   users,
   produto,

@@ -19,6 +19,7 @@ const granted: Record<string, Record<string, string>> = {
     ...all(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
     ...all(see, 'produto projetosocial rifa'),
     recebimentos: 'read',
+    visita: 'manage',
     site: 'read edit',
   },
   Secretaria: {
@@ -26,6 +27,7 @@ const granted: Record<string, Record<string, string>> = {
     ...all('manage', 'pessoa cargo contato departamento evento inscricao patrimonio voluntario'),
     ...all(keep, 'igreja categoria projetosocial'),
     ...all(see, 'postagem conteudo'),
+    visita: 'list',
     site: 'read edit',
   },
   Tesouraria: {

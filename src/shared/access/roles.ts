@@ -63,6 +63,7 @@ export const seededRoles: readonly SeededRole[] = [
         'postagem',
         'evento',
         'contato',
+        'visita',
         'voluntario',
       ]),
       ...grant(['edit'], ['site']),
@@ -85,6 +86,8 @@ export const seededRoles: readonly SeededRole[] = [
       ]),
       ...grant(editActions, ['igreja', 'categoria', 'projetosocial', 'site']),
       ...grant(viewActions, ['postagem', 'conteudo']),
+      // who is visited and what is next, without the notes
+      ...grant(['list'], ['visita']),
     ],
   },
   {

@@ -28,6 +28,7 @@ export const subjects = [
   'rifa',
   'site',
   'users',
+  'visita',
   'voluntario',
   'consumidor',
   'consumidorAuth',

@@ -37,6 +37,7 @@ import { rifaVendedor } from './rifa-vendedor.ts';
 import { site } from './site.ts';
 import { tratamento } from './tratamento.ts';
 import { users } from './users.ts';
+import { visita } from './visita.ts';
 import { voluntario } from './voluntario.ts';
 import { voucher } from './voucher.ts';
 
@@ -66,6 +67,7 @@ export const sections: readonly Section[] = [
   voucher,
   projetosociais,
   pedidooracoes,
+  visita,
   perfil,
   users,
   produto,

@@ -49,6 +49,14 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Apagado): Promise<voi
     await forgetTrace(tx, table, ids);
   }
   await tx.run(sql`update pedidooracoes set intercessor = null where intercessor = ${of.id}`);
+
+  // visits: those to the person go; those that the person made stay, and no longer say by whom
+  const visits = await idsOf('visita', sql`t.pessoa = ${of.id}`);
+  await tx.run(sql`delete from visita where id = any(${visits}::integer[])`);
+  await forgetTrace(tx, 'visita', visits);
+  await tx.run(sql`delete from visita_quem_visita where pessoa = ${of.id}`);
+  await tx.run(sql`update visita set proximo_passo_quem = null where proximo_passo_quem = ${of.id}`);
+
   const waiting = await idsOf('espera', own.espera);
   await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);
   await tx.run(sql`delete from espera where id = any(${waiting}::integer[])`);

@@ -59,6 +59,11 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
     ...['nome', 'email', 'whatsapp', 'cpf', 'situacao', 'ultimo_acesso', 'bloqueado_em', 'motivo_bloqueio'],
   ],
   'users.pessoa': ['name', 'email', 'telefone', 'foto', 'ativo', 'email_verificado_em', 'ultimo_acesso'],
+  'visita.pessoa': [
+    ...['data', 'horario', 'tipo', 'local', 'status', 'notas', 'proximo_passo', 'proximo_passo_em'],
+  ],
+  // when the person visited others, and not whom
+  'visita_quem_visita.pessoa': ['data', 'status'],
   'patrimonio.responsavel': ['numero', 'nome', 'local'],
   'postagem.autor': ['titulo', 'status', 'publicado_em'],
   'requerimento.pessoa': [
@@ -82,6 +87,11 @@ export const leftOut: Readonly<Record<string, Label>> = {
     'São pedidos de oração de outras pessoas, contados em confiança.',
     'They are prayer requests of other people, told in confidence.',
     'Son pedidos de oración de otras personas, contados en confianza.',
+  ],
+  'visita.proximo_passo_quem': [
+    'São visitas a outras pessoas, contadas em confiança.',
+    'They are visits to other people, told in confidence.',
+    'Son visitas a otras personas, contadas en confianza.',
   ],
 };
 

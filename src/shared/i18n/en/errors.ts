@@ -267,6 +267,7 @@ export const errors: Record<ErrorKey, string> = {
     '{nome} has this e-mail already. If it is the same person, choose them in the field Person.',
   'pedidooracoes.no_prayer': 'There is no prayer of yours to undo.',
   'pedidooracoes.reach': 'To be contacted, give a mobile number or an e-mail.',
+  'visita.not_yet': 'This visit has not happened yet: leave it as planned, or correct the day.',
   'requerimento.encerrado': 'This request is already closed: the answer stays as it was given.',
   'titular.impedido': "This person's data cannot be erased yet.",
   'titular.ja_apagada': "This person's data was already erased.",

@@ -265,6 +265,7 @@ export const errors: Record<ErrorKey, string> = {
   'contato.same_email': '{nome} ya tiene este correo. Si es la misma persona, elíjala en el campo Persona.',
   'pedidooracoes.no_prayer': 'No hay oración suya que deshacer.',
   'pedidooracoes.reach': 'Para recibir contacto, indique celular o correo.',
+  'visita.not_yet': 'Esta visita aún no ocurrió: déjela como programada, o corrija el día.',
   'requerimento.encerrado': 'Esta solicitud ya fue cerrada: la respuesta dada queda como está.',
   'titular.impedido': 'Todavía no es posible borrar los datos de esta persona.',
   'titular.ja_apagada': 'Los datos de esta persona ya fueron borrados.',

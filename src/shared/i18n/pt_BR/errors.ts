@@ -261,6 +261,7 @@ export const errors = {
   'contato.same_email': '{nome} já tem este e-mail. Se é a mesma pessoa, escolha-a no campo Pessoa.',
   'pedidooracoes.no_prayer': 'Não há oração sua para desfazer.',
   'pedidooracoes.reach': 'Para receber contato, informe celular ou e-mail.',
+  'visita.not_yet': 'Esta visita ainda não aconteceu: deixe como agendada, ou corrija o dia.',
   'requerimento.encerrado': 'Este requerimento já foi encerrado: a resposta dada fica como está.',
   'titular.impedido': 'Ainda não é possível apagar os dados desta pessoa.',
   'titular.ja_apagada': 'Os dados desta pessoa já foram apagados.',
