@@ -1,3 +1,4 @@
+-- Pastoral visits. `notas` are told in confidence: the trace does not hold them, and visita_abertura says who opened them.
 create table visita (
   id integer generated always as identity primary key,
   pessoa integer not null,
@@ -16,8 +17,8 @@ create table visita (
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now(),
   constraint visita_pessoa_fkey foreign key (pessoa) references pessoa,
-  constraint visita_tipo_check check (tipo in ('pastoral', 'boas_vindas', 'enfermidade', 'luto', 'afastamento', 'aconselhamento', 'santa_ceia', 'social', 'outra')),
-  constraint visita_local_check check (local in ('casa', 'hospital', 'igreja', 'chamada', 'outro')),
+  constraint visita_tipo_check check (tipo in ('pastoral', 'boas_vindas', 'enfermidade', 'luto', 'afastamento', 'aconselhamento', 'santa_ceia', 'acao_social', 'outra')),
+  constraint visita_local_check check (local in ('em_casa', 'hospital', 'na_igreja', 'por_chamada', 'outro_lugar')),
   constraint visita_status_check check (status in ('agendada', 'realizada', 'nao_encontrada', 'cancelada')),
   constraint visita_igreja_fkey foreign key (igreja) references igreja,
   constraint visita_notas_check check (char_length(notas) <= 5000),

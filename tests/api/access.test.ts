@@ -384,6 +384,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit users': ['POST users/:id/enviar-verificacao'],
   'read privacidade': ['GET privacidade/registro', 'GET privacidade/registro/exportar'],
   'manage pedidooracoes': ['GET pedidooracoes/:id/aberturas'],
+  'manage anotacao': ['GET anotacao/:id/aberturas'],
   'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
   'read evento': ['GET evento/:id/ics'],
@@ -395,7 +396,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'delete pessoa': [
     ...['GET pessoa/:id/fusao/:outra', 'POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
   ],
-  'read pessoa': ['GET pessoa/:id/fusoes'],
+  'read pessoa': ['GET pessoa/:id/fusoes', 'GET pessoa/:id/linha-do-tempo'],
   'manage requerimento': [
     ...['GET pessoa/:id/titular/apagar', 'GET pessoa/:id/titular/consentimentos'],
     ...['GET pessoa/:id/titular/dados.json', 'GET pessoa/:id/titular/dados.pdf'],

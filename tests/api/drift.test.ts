@@ -64,6 +64,9 @@ const byHand = new Set([
   'requerimento_respondido_por',
   'requerimento_respondido_por_fkey',
   'pessoa_repetida',
+  'pessoa_precisa_cuidado',
+  'anotacao_autor',
+  ...['pessoa_email_minusculo', 'pedidooracoes_email_minusculo'],
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
   ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [`iguais_${act}`, `pessoas_${act}`]),

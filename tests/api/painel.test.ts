@@ -134,6 +134,32 @@ describe('the cards', () => {
     await t.db.run(sql`delete from pessoa where busca(nome) = busca('José Conceição')`);
   });
 
+  it('name who needs care soon to those who keep people, and steps of visits to those who list visits', async () => {
+    const count = async (chave: string, as: string): Promise<number | undefined> => {
+      const found = (await panel({ as })).cartoes.find((card) => card.chave === chave);
+      return found?.tipo === 'decisao' ? found.numero.valor : undefined;
+    };
+    const before = await Promise.all([count('cuidados', 'Pastor'), count('visitas', 'Pastor')]);
+    expect(before).toEqual([expect.any(Number), expect.any(Number)]);
+    await t.db.run(sql`insert into pessoa (nome, igreja, precisa_cuidado, cuidado_em, cuidado_passo) values
+      ('Cuidada', ${igrejas[0]}, true, ${addDays(today, -1)}, 'Ligar'), ('Cuidada', ${igrejas[0]}, true, ${addDays(today, 7)}, 'Ligar'),
+      ('Cuidada', ${igrejas[0]}, true, ${addDays(today, 8)}, 'Ligar'), ('Cuidada', ${igrejas[0]}, false, null, null)`);
+    expect(await count('cuidados', 'Pastor')).toBe(before[0]! + 2);
+    expect(await count('cuidados', 'Secretaria')).toBe(before[0]! + 2);
+    for (const as of ['Tesouraria', 'Somente leitura', 'Líder de departamento'])
+      expect([as, await count('cuidados', as), await count('visitas', as)]).toEqual([
+        as,
+        undefined,
+        undefined,
+      ]);
+    await t.db.run(sql`insert into visita (pessoa, data, igreja, proximo_passo, proximo_passo_em, passo_feito)
+      select id, ${today}, igreja, 'Voltar', ${today}, feito from pessoa, unnest(array[true, false]) feito
+      where nome = 'Cuidada' and cuidado_em = ${addDays(today, 8)}`);
+    expect(await count('visitas', 'Pastor')).toBe(before[1]! + 1);
+    await t.db.run(sql`delete from visita where proximo_passo = 'Voltar'`);
+    await t.db.run(sql`delete from pessoa where nome = 'Cuidada'`);
+  });
+
   it('warn of backups that are old, failed or cannot be restored, those who may see them', async () => {
     const copia = async (who: Who) => (await panel(who)).copia;
     const at = (hours: number) => new Date(t.clock.now().getTime() - hours * 3_600_000);

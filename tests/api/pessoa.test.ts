@@ -45,6 +45,26 @@ describe('minors', () => {
   });
 });
 
+describe('care', () => {
+  it('has a next step and a day, is given by somebody else, and leaves the record once it is given', async () => {
+    const noemi = await put('pessoa', { nome: 'Noemi Prates', igreja: sede });
+    const helper = await put('pessoa', { nome: 'Jonas Prates', igreja: sede });
+    const missing = await change('pessoa', noemi.id, { precisa_cuidado: true });
+    expect(Object.keys(missing.body.errors).toSorted()).toEqual(['cuidado_em', 'cuidado_passo']);
+    const care = { precisa_cuidado: true, cuidado_passo: 'Levar ao médico', cuidado_em: '2026-03-12' };
+    const own = await change('pessoa', noemi.id, { ...care, cuidado_quem: noemi.id });
+    expect(own.body.errors).toEqual({ cuidado_quem: [errorText('pessoa.own_care', 'pt_BR')] });
+    const { body } = await change('pessoa', noemi.id, { ...care, cuidado_quem: helper.id });
+    expect(body).toMatchObject({ ...care, cuidado_quem: { id: helper.id, rotulo: 'Jonas Prates' } });
+    const act = (as: string) =>
+      t.ask({ method: 'POST', url: `/api/admin/pessoa/${noemi.id}/cuidado-feito`, as });
+    expect((await act('Somente leitura')).status).toBe(403);
+    const none = { precisa_cuidado: false, cuidado_passo: null, cuidado_em: null, cuidado_quem: null };
+    expect((await act('Pastor')).body).toMatchObject(none);
+    expect((await t.ask({ url: `/api/admin/pessoa/${noemi.id}`, as: 'Pastor' })).body).toMatchObject(none);
+  });
+});
+
 describe('families', () => {
   it('nobody is their own relative, and parents are older', async () => {
     const rute = await put('pessoa', { nome: 'Rute Melo', data_nascimento: '1990-01-01' });

@@ -72,6 +72,8 @@ describe('the copy of a person’s data', () => {
       ('Zu', ${one.email}, 'saude', 'Pela minha saúde', null), ('Alheia', 'alheia@casa.example', 'luto', 'Segredo alheio', ${one.id})`);
     const visit = { data: '2026-03-01', tipo: 'luto', igreja: sede };
     await put('visita', { ...visit, pessoa: one.id, quem_visita: [other.id], notas: 'Contou da mãe' });
+    await put('anotacao', { pessoa: one.id, assunto: 'saude', texto: 'Toma remédio' });
+    await put('anotacao', { pessoa: other.id, assunto: 'saude', texto: 'Segredo alheio' });
     await put('visita', { ...visit, pessoa: other.id, quem_visita: [one.id], notas: 'Segredo alheio' });
     await put('pessoa', {
       nome: 'Filha Terceira',
@@ -95,6 +97,7 @@ describe('the copy of a person’s data', () => {
     expect(part(copy, 'contato.pessoa')).toEqual([expect.objectContaining({ mensagem: 'Quero saber.' })]);
     expect(part(copy, 'pedidooracoes')).toEqual([expect.objectContaining({ mensagem: 'Pela minha saúde' })]);
     expect(part(copy, 'visita.pessoa')).toEqual([expect.objectContaining({ notas: 'Contou da mãe' })]);
+    expect(part(copy, 'anotacao.pessoa')).toEqual([{ assunto: 'saude', texto: 'Toma remédio' }]);
     expect(part(copy, 'visita_quem_visita.pessoa')).toEqual([{ data: '2026-03-01', status: 'realizada' }]);
     expect(part(copy, 'consentimentos')).toEqual([
       { dia: '2025-01-02', ato: 'consentiu', versao: 'Ficha 3', canal: 'ficha_em_papel' },
@@ -235,6 +238,12 @@ describe('erasing a person’s data', () => {
     await t.db.run(
       sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem) values (${one.nome}, ${one.email}, 'saude', 'Oração')`,
     );
+    await put('anotacao', {
+      pessoa: one.id,
+      assunto: 'saude',
+      texto: `${one.nome}, ${one.email}`,
+      igreja: sede,
+    });
     await put('visita', {
       ...{ pessoa: one.id, quem_visita: [one.id], data: `${year}-02-10`, tipo: 'luto', igreja: sede },
       ...{
@@ -277,10 +286,11 @@ describe('erasing a person’s data', () => {
       fate('cadastro'),
       fate('contato'),
       fate('visita'),
+      fate('anotacao'),
       fate('cargo'),
       fate('dinheiro'),
       fate('requerimento'),
-    ]).toEqual([...[['apaga'], ['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]]);
+    ]).toEqual([...[['apaga'], ['apaga'], ['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]]);
     expect((await erase(one.id)).status).toBe(204);
     // the open request is kept until it is answered
     expect(await columnsWith(values)).toEqual(

@@ -9,15 +9,16 @@ import { sectionBench } from '../support/section-tests.ts';
 const t = await testApp();
 const s = await sectionBench(t, visita, sections);
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
+const save = async (values: Record<string, unknown>) =>
+  s.ask({ body: await s.make({ proximo_passo: null, ...values }) });
 const step = { proximo_passo: 'Voltar na quinta', proximo_passo_em: '2026-03-12', passo_feito: false };
 
 t.clock.set('2026-03-10T15:00:00Z');
 
 it('is done only once its day has come', async () => {
-  const { status, body } = await save({ status: 'realizada', data: '2026-03-11', proximo_passo: null });
+  const { status, body } = await save({ status: 'realizada', data: '2026-03-11' });
   expect([status, body.errors]).toEqual([422, { data: [pt('visita.not_yet')] }]);
-  expect((await save({ status: 'agendada', data: '2026-03-11', proximo_passo: null })).status).toBe(201);
+  expect((await save({ status: 'agendada', data: '2026-03-11' })).status).toBe(201);
 });
 
 it('belongs to the church of the person unless it says another', async () => {

@@ -16,19 +16,19 @@ const whom = {
 
 /** `dias atrás (negative: to come) | quem | tipo | onde | situação | notas | próximo passo | em quantos dias (from today) | feito` */
 const lines = `
-41 | adulto | luto | casa | realizada | Enterraram o pai na véspera. A família chorou muito e pediu o Salmo 23. O irmão mais novo não aceita conversar. | Voltar no culto de quarenta dias | -2 | s
+41 | adulto | luto | em_casa | realizada | Enterraram o pai na véspera. A família chorou muito e pediu o Salmo 23. O irmão mais novo não aceita conversar. | Voltar no culto de quarenta dias | -2 | s
 33 | idoso | enfermidade | hospital | realizada | Internado por causa do quadril, lúcido e animado. A filha está cansada: dorme na cadeira há nove noites. | Combinar um revezamento com a diaconia | -20 | s
-26 | afastado | afastamento | casa | realizada | Disse que se sentiu julgado depois da separação. Chorou quando lembramos do coral. Aceitou que a gente volte. | Convidar para o almoço dos homens | -3 |
-24 | visitante | boas_vindas | casa | realizada | Moram há dois meses no bairro, vieram de Minas. Procuram uma igreja perto por causa das crianças. | Apresentar à coordenação do infantil | -10 | s
-19 | idoso | santa_ceia | casa | realizada | Participou com a vizinha. Pediu que alguém leia a Bíblia com ela às quintas, porque já não enxerga bem. | Achar quem leia com ela às quintas | 2 |
-15 | adulto | aconselhamento | igreja | realizada | O casal conversou pela primeira vez em semanas. Combinamos quatro encontros; pediram sigilo até dos filhos. | Segundo encontro do casal | 4 |
-12 | afastado | afastamento | casa | nao_encontrada | | Tentar de novo num sábado de manhã | -4 |
-9 | adulto | social | casa | realizada | Perdeu o emprego em agosto e não contou a ninguém. A geladeira estava quase vazia. | Levar a cesta e o contato da agência de empregos | 1 |
-6 | idoso | enfermidade | casa | realizada | Começou a hemodiálise, três vezes por semana. Pediu oração e que avisássemos o grupo de casais. | Ver quem leva às sessões de terça | 3 |
-3 | visitante | boas_vindas | chamada | realizada | Gostou da recepção. Trabalha aos domingos em semanas alternadas. | Convidar para o grupo de quinta | 6 |
--1 | adulto | pastoral | casa | agendada | | | |
--3 | afastado | afastamento | casa | agendada | | | |
--5 | idoso | santa_ceia | casa | agendada | | | |
+26 | afastado | afastamento | em_casa | realizada | Disse que se sentiu julgado depois da separação. Chorou quando lembramos do coral. Aceitou que a gente volte. | Convidar para o almoço dos homens | -3 |
+24 | visitante | boas_vindas | em_casa | realizada | Moram há dois meses no bairro, vieram de Minas. Procuram uma igreja perto por causa das crianças. | Apresentar à coordenação do infantil | -10 | s
+19 | idoso | santa_ceia | em_casa | realizada | Participou com a vizinha. Pediu que alguém leia a Bíblia com ela às quintas, porque já não enxerga bem. | Achar quem leia com ela às quintas | 2 |
+15 | adulto | aconselhamento | na_igreja | realizada | O casal conversou pela primeira vez em semanas. Combinamos quatro encontros; pediram sigilo até dos filhos. | Segundo encontro do casal | 4 |
+12 | afastado | afastamento | em_casa | nao_encontrada | | Tentar de novo num sábado de manhã | -4 |
+9 | adulto | acao_social | em_casa | realizada | Perdeu o emprego em agosto e não contou a ninguém. A geladeira estava quase vazia. | Levar a cesta e o contato da agência de empregos | 1 |
+6 | idoso | enfermidade | em_casa | realizada | Começou a hemodiálise, três vezes por semana. Pediu oração e que avisássemos o grupo de casais. | Ver quem leva às sessões de terça | 3 |
+3 | visitante | boas_vindas | por_chamada | realizada | Gostou da recepção. Trabalha aos domingos em semanas alternadas. | Convidar para o grupo de quinta | 6 |
+-1 | adulto | pastoral | em_casa | agendada | | | |
+-3 | afastado | afastamento | em_casa | agendada | | | |
+-5 | idoso | santa_ceia | em_casa | agendada | | | |
 `;
 
 export interface DemoVisita {

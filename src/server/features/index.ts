@@ -28,6 +28,7 @@ import { novidadesFeature } from './novidades/index.ts';
 import { painelFeature } from './painel/routes.ts';
 import { patrimonioFeature } from './patrimonio/routes.ts';
 import { perfilFeature } from './perfil/routes.ts';
+import { pessoaFeature } from './pessoa/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
 import { realtimeFeature } from './realtime/index.ts';
 import { requerimentoFeature } from './requerimento/index.ts';
@@ -57,6 +58,7 @@ const features: readonly Feature[] = [
   painelFeature,
   patrimonioFeature,
   perfilFeature,
+  pessoaFeature,
   privacidadeFeature,
   conciliacaoFeature,
   stockFeature,

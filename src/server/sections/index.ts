@@ -1,4 +1,5 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import { anotacao } from './anotacao.ts';
 import { campanha } from './campanha.ts';
 import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
@@ -67,6 +68,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   projetosociais,
   pedidooracoes,
   visita,
+  anotacao,
   perfil,
   users,
   produto,

@@ -44,6 +44,8 @@ export const pessoa: Behaviour<typeof declaration> = {
         errors[name] = [{ key: 'pessoa.parent_younger' }];
     }
 
+    if (current && values.cuidado_quem === current.id) errors.cuidado_quem = [{ key: 'pessoa.own_care' }];
+
     if (isMinor(birth, today)) {
       if (values.responsavel === null && values.responsavel_nome === null)
         errors.responsavel = [{ key: 'pessoa.needs_guardian' }];
@@ -88,6 +90,13 @@ export const pessoa: Behaviour<typeof declaration> = {
     const merges = sql`mantida in (select pessoas_reunidas(${id})) and desfeita_em is null`;
     await dropLeftOverFiles(db, jobs, sql`fusao in (select f.id from fusao f where ${merges})`);
     await db.run(sql`update fusao set dados = null where ${merges}`);
+  },
+
+  actions: {
+    'cuidado-feito': async ({ db }, id) => {
+      await db.run(sql`update pessoa set precisa_cuidado = false, cuidado_em = null, cuidado_quem = null, cuidado_passo = null,
+        versao = versao + 1, atualizado_em = now() where id = ${id} and precisa_cuidado`);
+    },
   },
 
   filters: {

@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { visita as declaration } from '#shared/sections/visita.ts';
+import { churchOfRecord } from './person-church.ts';
 
 /** Marks the next step; an action that changes nothing leaves the record's version. */
 const stepDone =
@@ -17,12 +18,7 @@ export const visita: Behaviour<typeof declaration> = {
   async beforeSave({ db, clock }, values) {
     const isDone = values.status === 'realizada' || values.status === 'nao_encontrada';
     if (isDone && values.data > churchToday(clock.now())) throw invalidField('data', 'visita.not_yet');
-    if (values.igreja === null) {
-      const [person] = await db.query<{ igreja: number | null }>(
-        sql`select igreja from pessoa where id = ${values.pessoa}`,
-      );
-      values.igreja = person?.igreja ?? null;
-    }
+    values.igreja = await churchOfRecord(db, values);
   },
 
   actions: { 'passo-feito': stepDone(true), 'passo-reaberto': stepDone(false) },

@@ -19,6 +19,7 @@ const granted: Record<string, Record<string, string>> = {
     ...all(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
     ...all(see, 'produto projetosocial rifa'),
     recebimentos: 'read',
+    anotacao: 'manage',
     visita: 'manage',
     site: 'read edit',
   },

@@ -57,6 +57,7 @@ export const seededRoles: readonly SeededRole[] = [
       ...grant(viewActions, [...everyday, ...confidential]),
       ...grant(manageActions, [
         'pessoa',
+        'anotacao',
         'cargo',
         'pedidooracoes',
         'conteudo',

@@ -5,6 +5,7 @@ export type Action = (typeof actions)[number];
 export const subjects = [
   'Auth',
   'all',
+  'anotacao',
   'cargo',
   'categoria',
   'conta',

@@ -5,6 +5,8 @@ import type { BackupStatus } from './backup.ts';
 export const chavesDeCartao = [
   'contatos',
   'oracoes',
+  'cuidados',
+  'visitas',
   'cobrancas_confirmar',
   'cobrancas_decidir',
   'vencidos',

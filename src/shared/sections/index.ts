@@ -1,4 +1,5 @@
 import type { Section } from '#shared/kit/section.ts';
+import { anotacao } from './anotacao.ts';
 import { campanha } from './campanha.ts';
 import { cargo } from './cargo.ts';
 import { categoria } from './categoria.ts';
@@ -68,6 +69,7 @@ export const sections: readonly Section[] = [
   projetosociais,
   pedidooracoes,
   visita,
+  anotacao,
   perfil,
   users,
   produto,

@@ -1,9 +1,13 @@
 import { Link } from 'react-router';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { PessoaCare } from './pessoa-care.tsx';
 import { PessoaMerges } from './pessoa-merges.tsx';
+import { PessoaNotes } from './pessoa-notes.tsx';
+import { PessoaTimeline } from './pessoa-timeline.tsx';
 import { TitularLink } from './titular-link.tsx';
 
 const mergePath = (id: number, other?: number): string =>
@@ -17,9 +21,28 @@ function MergeOffer({ existing, record }: ExistingProps) {
   return <Link to={mergePath(existing.id, record.id)}>{t('juntar.offer')}</Link>;
 }
 
+function Summary({ record }: { record: AnyRecord }) {
+  return (
+    <>
+      <PessoaCare record={record} />
+      <PessoaMerges record={record} />
+    </>
+  );
+}
+
+function Aside({ record }: { record: AnyRecord }) {
+  return (
+    <>
+      <PessoaTimeline record={record} />
+      <PessoaNotes record={record} />
+      <TitularLink record={record} />
+    </>
+  );
+}
+
 export const pessoa: SectionSlots = {
-  summary: PessoaMerges,
-  aside: TitularLink,
+  summary: Summary,
+  aside: Aside,
   existing: MergeOffer,
   links: [
     {

@@ -11,6 +11,7 @@ import { pedido } from '#shared/sections/pedido.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { emAberto, requerimento } from '#shared/sections/requerimento.ts';
+import { visita } from '#shared/sections/visita.ts';
 import { type Card, countedNumber, numberOf } from './card.ts';
 import type { Filtros } from './list-counts.ts';
 import { present } from './people-groups.ts';
@@ -51,9 +52,20 @@ const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (asked: Asked) =>
 /** The places of the schedule until the second Sunday. */
 const comingPlaces = ({ today }: Asked): Filtros => ({ de_de: today, de_ate: segundoDomingo(today) });
 
+/** Steps of care are shown this many days ahead. */
+const careDays = 7;
+const careDue = ({ today }: Asked): Filtros => ({
+  ...{ precisa_cuidado: 'true', cuidado_em_ate: addDays(today, careDays) },
+});
+
 export const decisionCards: readonly Card[] = [
   decision('contatos', contato, () => ({ status: 'novo,em_atendimento' })),
   decision('oracoes', pedidooracoes, () => ({ urgente: 'true', status: 'pendente' })),
+  // overdue, or due within the next days
+  { ...decision('cuidados', pessoa, careDue), needs: ['edit'] },
+  decision('visitas', visita, ({ today }) => ({
+    ...{ passo_pendente: 'true', proximo_passo_em_ate: addDays(today, careDays) },
+  })),
   decision('cobrancas_confirmar', cobranca, () => ({
     ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
   })),

@@ -76,6 +76,7 @@ export async function erasePreview(db: Db, of: Apagado, now: Date): Promise<Item
   await add('foto', 'apaga', sql`pessoa t where t.id = ${of.id} and t.foto is not null`);
   await add('contato', 'apaga', table('contato'));
   await add('pedidooracoes', 'apaga', table('pedidooracoes'));
+  await add('anotacao', 'apaga', sql`anotacao t where t.pessoa = ${of.id}`);
   await add('visita', 'apaga', sql`visita t where t.pessoa = ${of.id}`);
   await add('voluntario', 'apaga', sql`voluntario t where t.pessoa = ${of.id}`);
   await add('departamento', 'apaga', sql`departamento_membros t where t.pessoa = ${of.id}`);

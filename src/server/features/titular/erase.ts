@@ -50,7 +50,10 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Apagado): Promise<voi
   }
   await tx.run(sql`update pedidooracoes set intercessor = null where intercessor = ${of.id}`);
 
-  // visits: those to the person go; those that the person made stay, and no longer say by whom
+  // notes and visits: those to the person go; those that the person made stay, and no longer say by whom
+  const notes = await idsOf('anotacao', sql`t.pessoa = ${of.id}`);
+  await tx.run(sql`delete from anotacao where id = any(${notes}::integer[])`);
+  await forgetTrace(tx, 'anotacao', notes);
   const visits = await idsOf('visita', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from visita where id = any(${visits}::integer[])`);
   await forgetTrace(tx, 'visita', visits);
@@ -78,6 +81,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Apagado): Promise<voi
   await forgetTrace(tx, 'voluntario', volunteers);
   await forgetTrace(tx, 'escala_vaga', places);
   await tx.run(sql`delete from departamento_membros where pessoa = ${of.id}`);
+  await tx.run(sql`update pessoa set cuidado_quem = null where cuidado_quem = ${of.id}`);
   await tx.run(sql`update postagem set autor = null where autor = ${of.id}`);
 
   // events: places stay

@@ -59,6 +59,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
     ...['nome', 'email', 'whatsapp', 'cpf', 'situacao', 'ultimo_acesso', 'bloqueado_em', 'motivo_bloqueio'],
   ],
   'users.pessoa': ['name', 'email', 'telefone', 'foto', 'ativo', 'email_verificado_em', 'ultimo_acesso'],
+  'anotacao.pessoa': ['assunto', 'texto'],
   'visita.pessoa': [
     ...['data', 'horario', 'tipo', 'local', 'status', 'notas', 'proximo_passo', 'proximo_passo_em'],
   ],
@@ -83,6 +84,7 @@ export const leftOut: Readonly<Record<string, Label>> = {
   'pessoa.pai_id': anotherPerson,
   'pessoa.mae_id': anotherPerson,
   'pessoa.responsavel': anotherPerson,
+  'pessoa.cuidado_quem': anotherPerson,
   'pedidooracoes.intercessor': [
     'São pedidos de oração de outras pessoas, contados em confiança.',
     'They are prayer requests of other people, told in confidence.',

@@ -413,6 +413,7 @@ export const errors: Record<ErrorKey, string> = {
   'pessoa.needs_guardian': 'Those under 18 need a guardian: choose the record or write the name.',
   'pessoa.guardian_minor': 'The guardian must be over 18.',
   'pessoa.guardian_of': 'Is the guardian of {name}, and a guardian must be over 18.',
+  'pessoa.own_care': 'Nobody takes care of themselves here: choose another person.',
   'pessoa.own_relative': 'A person cannot be their own relative or guardian.',
   'pessoa.parent_younger': 'Parents are born before their children: check the dates of birth.',
   'pessoa.same_whatsapp': 'This WhatsApp already belongs to: {name}.',

@@ -414,6 +414,7 @@ export const errors: Record<ErrorKey, string> = {
     'Los menores de 18 años necesitan un responsable: elija el registro o escriba el nombre.',
   'pessoa.guardian_minor': 'El responsable debe ser mayor de 18 años.',
   'pessoa.guardian_of': 'Es responsable de {name}, y el responsable debe ser mayor de 18 años.',
+  'pessoa.own_care': 'Nadie cuida de sí mismo: elija a otra persona.',
   'pessoa.own_relative': 'Una persona no puede ser pariente o responsable de sí misma.',
   'pessoa.parent_younger': 'Los padres nacen antes que los hijos: revise las fechas de nacimiento.',
   'pessoa.same_whatsapp': 'Este WhatsApp ya es de: {name}.',

@@ -407,6 +407,7 @@ export const errors = {
     'Menores de 18 anos precisam de um responsável: escolha o cadastro ou escreva o nome.',
   'pessoa.guardian_minor': 'O responsável precisa ser maior de 18 anos.',
   'pessoa.guardian_of': 'É responsável por {name}, e o responsável precisa ser maior de 18 anos.',
+  'pessoa.own_care': 'Ninguém cuida de si mesmo: escolha outra pessoa.',
   'pessoa.own_relative': 'Uma pessoa não pode ser parente ou responsável de si mesma.',
   'pessoa.parent_younger': 'Pai e mãe nascem antes dos filhos: confira as datas de nascimento.',
   'pessoa.same_whatsapp': 'Este WhatsApp já é de: {name}.',

@@ -15,6 +15,7 @@ import { pagina } from './pagina.ts';
 import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
 import { perfil } from './perfil.ts';
+import { pessoaOffice } from './pessoa-office.ts';
 import { rifaOffice } from './rifa-office.ts';
 import { seguranca } from './seguranca.ts';
 import { tesouraria } from './tesouraria.ts';
@@ -308,6 +309,7 @@ export const officeTexts = {
   ...painel,
   ...pedidoOffice,
   ...perfil,
+  ...pessoaOffice,
   ...rifaOffice,
   ...seguranca,
   ...tesouraria,

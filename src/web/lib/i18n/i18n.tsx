@@ -31,6 +31,7 @@ import type { pagina } from '#shared/i18n/pt_BR/pagina.ts';
 import type { painel } from '#shared/i18n/pt_BR/painel.ts';
 import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
 import type { perfil } from '#shared/i18n/pt_BR/perfil.ts';
+import type { pessoaOffice } from '#shared/i18n/pt_BR/pessoa-office.ts';
 import type { rifaOffice } from '#shared/i18n/pt_BR/rifa-office.ts';
 import type { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import type { seguranca } from '#shared/i18n/pt_BR/seguranca.ts';
@@ -71,6 +72,7 @@ export type TextKey =
   | keyof typeof pagamento
   | keyof typeof pedidoOffice
   | keyof typeof perfil
+  | keyof typeof pessoaOffice
   | keyof typeof notificacoes
   | keyof typeof rifaOffice
   | keyof typeof rifaSite

@@ -7,6 +7,8 @@ import styles from './painel.module.css';
 import { useValues } from './values.tsx';
 
 const hints = {
+  cuidados: 'painel.hint.cuidados',
+  visitas: 'painel.hint.visitas',
   vagas: 'painel.hint.vagas',
   confirmacoes: 'painel.hint.confirmacoes',
   mandatos: 'painel.hint.mandatos',

@@ -1,0 +1,20 @@
+import type { Behaviour } from '#server/crud/behaviour.ts';
+import { sql } from '#server/db/sql.ts';
+import type { anotacao as declaration } from '#shared/sections/anotacao.ts';
+import { churchOfRecord } from './person-church.ts';
+
+/** Notes on people: who wrote one first stays its author. */
+export const anotacao: Behaviour<typeof declaration> = {
+  columns: ['autor'],
+  computed: {
+    autor: `(select jsonb_build_object('id', u.id, 'rotulo', u.name) from users u where u.id = t.autor)`,
+  },
+
+  async beforeSave({ db }, values) {
+    values.igreja = await churchOfRecord(db, values);
+  },
+
+  async afterSave({ db, user }, id) {
+    await db.run(sql`update anotacao set autor = ${user.id} where id = ${id} and versao = 1`);
+  },
+};
