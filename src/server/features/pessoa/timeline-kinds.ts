@@ -1,0 +1,101 @@
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { cargo } from '#shared/sections/cargo.ts';
+import { escalaVaga } from '#shared/sections/escala-vaga.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+import { inscricao } from '#shared/sections/inscricao.ts';
+import { pedido } from '#shared/sections/pedido.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { visita } from '#shared/sections/visita.ts';
+
+/** Whose timeline it is. */
+export interface Whose {
+  id: number;
+  /** in small letters; null where another person has the same */
+  email: string | null;
+}
+
+/** One kind of events: SQL over the row `t`. */
+export interface TimelineKind {
+  tipo: TipoDaLinha;
+  /** whose records they are; null: of the record of the person, which whoever asks may read */
+  section: Section | null;
+  from: Sql;
+  where(of: Whose): Sql;
+  /** when it was: a date, or a moment */
+  day?: Sql;
+  moment?: Sql;
+  rotulo?: Sql;
+  estado?: Sql;
+  valor?: Sql;
+}
+
+const ofPerson = ({ id }: Whose): Sql => sql`t.pessoa = ${id}`;
+const itself = (column: string) => (of: Whose) => sql`t.id = ${of.id} and t.${raw(column)} is not null`;
+const mandates = ({ id }: Whose): Sql =>
+  sql`t.id in (select l.cargo from cargo_pessoas l where l.pessoa = ${id})`;
+const position = sql`(select c.nome from categoria c where c.id = t.cargo)`;
+
+/** Each kind of the timeline, declared once. What was told in confidence is never part of it. */
+export const timelineKinds: readonly TimelineKind[] = [
+  {
+    ...{ tipo: 'cadastro', section: null, from: sql`pessoa t`, where: itself('criado_em') },
+    moment: sql`t.criado_em`,
+  },
+  {
+    ...{ tipo: 'batismo', section: null, from: sql`pessoa t`, where: itself('data_batismo') },
+    ...{ day: sql`t.data_batismo`, rotulo: sql`t.batizado_igreja` },
+  },
+  {
+    ...{ tipo: 'afastamento', section: null, from: sql`pessoa t`, where: itself('data_afastamento') },
+    ...{ day: sql`t.data_afastamento`, rotulo: sql`t.motivo_afastamento` },
+  },
+  {
+    ...{ tipo: 'situacao', section: null, from: sql`trilha t`, moment: sql`t.quando` },
+    where: ({
+      id,
+    }) => sql`t.secao = 'pessoa' and t.registro in (select pessoas_reunidas(${id})) and t.acao = 'edit'
+      and t.depois ->> 'status' is not null`,
+    estado: sql`t.depois ->> 'status'`,
+  },
+  {
+    ...{ tipo: 'mandato', section: cargo, from: sql`cargo t`, where: mandates },
+    ...{ day: sql`t.data_entrada`, rotulo: position },
+  },
+  {
+    ...{ tipo: 'mandato_fim', section: cargo, from: sql`cargo t`, day: sql`t.data_saida`, rotulo: position },
+    where: (of) => sql`${mandates(of)} and t.data_saida is not null`,
+  },
+  {
+    ...{ tipo: 'escala', section: escalaVaga, from: sql`escala_vaga t`, where: ofPerson },
+    ...{ moment: sql`t.de`, rotulo: sql`t.titulo`, estado: sql`t.estado` },
+  },
+  {
+    ...{ tipo: 'contribuicao', section: financeiro, from: sql`financeiro t`, day: sql`t.data_pagamento` },
+    where: (of) => sql`${ofPerson(of)} and t.tipo = 'receita' and t.pago and t.estorno_de is null
+      and not exists (select from financeiro e where e.estorno_de = t.id)`,
+    ...{ rotulo: sql`t.descricao`, estado: sql`t.classificacao_financeira`, valor: sql`t.valor` },
+  },
+  {
+    ...{ tipo: 'inscricao', section: inscricao, from: sql`inscricao t`, moment: sql`t.criado_em` },
+    where: (of) => sql`${ofPerson(of)} and not t.sandbox`,
+    ...{ rotulo: sql`(select e.nome from evento e where e.id = t.evento)`, estado: sql`t.status` },
+  },
+  {
+    ...{ tipo: 'pedido', section: pedido, from: sql`pedido t`, moment: sql`t.criado_em` },
+    where: ({ id }) => sql`t.consumidor in (select c.id from consumidor c where c.pessoa = ${id})
+      and not t.sandbox and t.estado <> 'rascunho'`,
+    ...{ rotulo: sql`t.titulo`, estado: sql`t.estado`, valor: sql`t.total` },
+  },
+  {
+    // Requests name nobody: they are the person's by their own address. One that is anonymous stays so.
+    ...{ tipo: 'oracao', section: pedidooracoes, from: sql`pedidooracoes t`, moment: sql`t.criado_em` },
+    where: ({ email }) => sql`lower(t.email) = ${email}::text and not t.anonimo`,
+    estado: sql`t.motivo_pedido`,
+  },
+  {
+    ...{ tipo: 'visita', section: visita, from: sql`visita t`, where: ofPerson, day: sql`t.data` },
+    ...{ rotulo: sql`t.proximo_passo`, estado: sql`t.status` },
+  },
+];

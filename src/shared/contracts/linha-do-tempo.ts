@@ -1,0 +1,37 @@
+/** What the timeline of a person tells; each kind is shown to those who may list its section. */
+export const tiposDaLinha = [
+  'cadastro',
+  'batismo',
+  'afastamento',
+  'situacao',
+  'mandato',
+  'mandato_fim',
+  'escala',
+  'contribuicao',
+  'inscricao',
+  'pedido',
+  'oracao',
+  'visita',
+] as const;
+export type TipoDaLinha = (typeof tiposDaLinha)[number];
+
+export interface EventoDaLinha {
+  tipo: TipoDaLinha;
+  /** the record that it is told of; null for what the record of the person itself says */
+  secao: string | null;
+  registro: number;
+  /** a day, or a moment where the time is known */
+  quando: string;
+  /** what the record is called */
+  rotulo: string | null;
+  /** a choice of its section: its state or kind */
+  estado: string | null;
+  /** in centavos */
+  valor: number | null;
+}
+
+export interface LinhaDoTempo {
+  data: readonly EventoDaLinha[];
+  /** where the next page begins; null after the last one */
+  apos: string | null;
+}

@@ -1,0 +1,157 @@
+import {
+  IconCalendarEvent,
+  IconCash,
+  IconDroplet,
+  IconHeartHandshake,
+  IconHomeHeart,
+  IconPray,
+  IconRefresh,
+  IconShoppingBag,
+  IconTicket,
+  IconUserCircle,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { EventoDaLinha, LinhaDoTempo, TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { visita } from '#shared/sections/visita.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { createPath } from '#web/crud/paths.ts';
+import { RecordLink } from '#web/crud/record-link.tsx';
+import { ViewPanel } from '#web/crud/view/view-panel.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SpokenDate } from '#web/ui/spoken-date.tsx';
+import styles from './pessoa-timeline.module.css';
+
+const icons: Record<TipoDaLinha, typeof IconCash> = {
+  cadastro: IconUserCircle,
+  batismo: IconDroplet,
+  afastamento: IconUserOff,
+  situacao: IconRefresh,
+  mandato: IconUserShield,
+  mandato_fim: IconUserShield,
+  escala: IconHeartHandshake,
+  contribuicao: IconCash,
+  inscricao: IconTicket,
+  pedido: IconShoppingBag,
+  oracao: IconPray,
+  visita: IconHomeHeart,
+};
+
+/** The choice field that the state of an event belongs to. */
+const stateField: Partial<Record<TipoDaLinha, string>> = {
+  situacao: 'status',
+  escala: 'estado',
+  contribuicao: 'classificacao_financeira',
+  inscricao: 'status',
+  pedido: 'estado',
+  oracao: 'motivo_pedido',
+  visita: 'status',
+};
+
+/** What happened to a person, of everything that the user may list; the latest first. */
+export function PessoaTimeline({ record }: { record: AnyRecord }) {
+  const { t } = useT();
+  const visits = useAllowed(visita);
+  const line = useInfiniteQuery({
+    queryKey: ['linha-do-tempo', record.id, record.versao],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<LinhaDoTempo>(`/admin/${pessoa.name}/${record.id}/linha-do-tempo`, {
+        query: { apos: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ apos }) => apos ?? undefined,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const events = line.data?.pages.flatMap(({ data }) => data);
+  return (
+    <ViewPanel name="linha-do-tempo" title={t('linha.title')}>
+      {line.isPending && (
+        <div role="status" aria-busy="true" className={styles.waiting}>
+          <span className="visually-hidden">{t('crud.loading')}</span>
+          {[1, 2, 3].map((one) => (
+            <Skeleton key={one} height={44} />
+          ))}
+        </div>
+      )}
+      {line.isError && (
+        <div role="alert" className={styles.note}>
+          <p>{line.error.message || t('linha.failed')}</p>
+          <Button variant="quiet" onClick={() => void line.refetch()}>
+            {t('crud.retry')}
+          </Button>
+        </div>
+      )}
+      {events?.length === 0 && <p className={styles.note}>{t('linha.none')}</p>}
+      {events && events.length > 0 && (
+        <ol className={styles.line}>
+          {events.map((event) => (
+            <Event key={`${event.tipo}-${event.registro}`} event={event} />
+          ))}
+        </ol>
+      )}
+      <div className={styles.buttons} data-noprint>
+        {line.hasNextPage && (
+          <Button variant="quiet" loading={line.isFetchingNextPage} onClick={() => void line.fetchNextPage()}>
+            {t('crud.load_more')}
+          </Button>
+        )}
+        {visits.create && (
+          <ButtonLink
+            variant="quiet"
+            to={createPath(visita)}
+            state={{ fill: { pessoa: { id: record.id, rotulo: String(record.nome) } } }}
+          >
+            <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
+            {t('linha.new_visit')}
+          </ButtonLink>
+        )}
+      </div>
+    </ViewPanel>
+  );
+}
+
+function Event({ event }: { event: EventoDaLinha }) {
+  const { t, label, money } = useT();
+  const { tipo, secao, registro, quando, rotulo, estado, valor } = event;
+  const section: Section | undefined = secao === null ? pessoa : findSection(secao);
+  const field = section?.fields[stateField[tipo] ?? ''];
+  const option = estado !== null && field?.kind === 'choice' ? field.options[estado] : undefined;
+  const Icon = icons[tipo];
+  const details = [
+    ...(rotulo === null ? [] : [rotulo]),
+    ...(option ? [label(option)] : []),
+    ...(valor === null ? [] : [money(valor)]),
+  ];
+  const title = t(`linha.tipo.${tipo}`);
+  return (
+    <li className={styles.event} data-tipo={tipo}>
+      <span className={styles.icon}>
+        <Icon size={16} stroke={1.8} aria-hidden="true" />
+      </span>
+      <span className={styles.body}>
+        {secao !== null && section ? (
+          <RecordLink section={section} id={registro} className={styles.title}>
+            {title}
+          </RecordLink>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
+        {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
+        <span className={styles.note}>
+          <SpokenDate value={quando} />
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,191 @@
+import { beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { seededRoles } from '#shared/access/roles.ts';
+import type { Subject } from '#shared/access/subjects.ts';
+import type { EventoDaLinha, TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
+import { tiposDaLinha } from '#shared/contracts/linha-do-tempo.ts';
+import { errorText } from '#shared/errors.ts';
+import { type Ask, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { merge } from '../support/fusao.ts';
+import { office } from '../support/people.ts';
+
+const t = await testApp();
+const { put, change } = office(t);
+let sede: number;
+let filial: number;
+let one: number;
+
+const ask = (id: number, who: Pick<Ask, 'as' | 'token'> = { as: 'Administrador' }, apos?: string) =>
+  t.ask({
+    url: `/api/admin/pessoa/${id}/linha-do-tempo${apos ? `?apos=${encodeURIComponent(apos)}` : ''}`,
+    ...who,
+  });
+const kindsOf = (events: readonly EventoDaLinha[]): TipoDaLinha[] =>
+  [...new Set(events.map(({ tipo }) => tipo))].toSorted();
+
+/** What must be listed to see a kind; the others are of the record itself. */
+const subjectOf: Partial<Record<TipoDaLinha, Subject>> = {
+  mandato: 'cargo',
+  mandato_fim: 'cargo',
+  escala: 'voluntario',
+  contribuicao: 'financeiro',
+  inscricao: 'inscricao',
+  pedido: 'pedido',
+  oracao: 'pedidooracoes',
+  visita: 'visita',
+};
+
+beforeAll(async () => {
+  t.clock.set('2026-03-10T15:00:00Z');
+  sede = (await put('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' })).id;
+  filial = (await put('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })).id;
+  const person = await put('pessoa', {
+    ...{ nome: 'Zuleica Quaresma', email: 'Zuleica@casa.example', igreja: sede, status: 'congregado' },
+    ...{ e_batizado: true, data_batismo: '2010-05-02', esta_afastado: true, data_afastamento: '2025-01-01' },
+    motivo_afastamento: 'Mudança',
+  });
+  one = person.id;
+  await change('pessoa', one, { status: 'membro_ativo' });
+  const position = await put('categoria', { nome: 'Diácono', tipo: 'cargo' });
+  await put('cargo', {
+    ...{ cargo: position.id, igreja: sede, data_entrada: '2020-01-01', data_saida: '2022-01-01' },
+    pessoas: [one],
+  });
+  const conta = await put('conta', { nome: 'Caixa', tipo: 'caixa', valor_inicial: 0, igreja: sede });
+  await put('financeiro', {
+    ...{
+      descricao: 'Dízimo de fevereiro',
+      tipo: 'receita',
+      valor: 12_345,
+      classificacao_financeira: 'dizimo',
+    },
+    ...{ data_vencimento: '2026-02-10', pago: true, data_pagamento: '2026-02-10', conta: conta.id },
+    ...{ forma_pagamento: 'dinheiro', pessoa: one, igreja: sede },
+  });
+  await put('visita', {
+    ...{ pessoa: one, quem_visita: [one], data: '2026-03-01', tipo: 'luto', igreja: sede, notas: 'Segredo' },
+    ...{ proximo_passo: 'Ligar', proximo_passo_em: '2026-03-12' },
+  });
+  await put('anotacao', { pessoa: one, assunto: 'saude', texto: 'Segredo', igreja: sede });
+  await t.db.run(sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem, anonimo, igreja) values
+    ('Zu', 'zuleica@casa.example', 'saude', 'Segredo', false, ${sede}), (null, 'zuleica@casa.example', 'luto', 'Segredo', true, ${sede})`);
+  await t.db.run(sql`with e as (insert into evento (nome, slug, status, data, horario_inicial, horario_final, igreja)
+      values ('Acampamento', 'acampamento', 'publicado', '2026-01-10', '09:00', '11:00', ${sede}) returning id),
+    l as (insert into evento_lotes (evento, ordem, nome, preco, quantidade) select id, 0, 'Lote', 1000, 10 from e returning id, evento),
+    c as (insert into compra (codigo, evento, estado, reservada_ate, nome, email)
+      select 'compra', evento, 'confirmada', now(), 'Zu', 'zuleica@casa.example' from l returning id, evento)
+    insert into inscricao (nome, evento, status, valor, codigo, compra, lote, preco, pessoa)
+      select 'Zu', c.evento, 'confirmada', 1000, 'inscricao', c.id, l.id, 1000, ${one} from c, l`);
+  const department = await put('departamento', { nome: 'Recepção', igreja: sede });
+  await t.db.run(sql`insert into escala_vaga (titulo, de, ate, departamento, igreja, funcao, ordem, pessoa, estado, evento)
+    select 'Porta', '2026-03-08T12:00:00Z', '2026-03-08T14:00:00Z', ${department.id}, ${sede}, 'Porta', 1, ${one}, 'confirmado', id
+    from evento where slug = 'acampamento'`);
+  await t.db.run(sql`with c as (insert into consumidor (nome, email, pessoa) values ('Zu', 'zuleica@casa.example', ${one}) returning id)
+    insert into pedido (codigo, consumidor, nome, estado, total, subtotal, desconto, frete, igreja, entrega, retirada_codigo)
+      select 'pedido', id, 'Zu', 'pago', 5000, 5000, 0, 0, ${sede}, 'retirada', 'ABC234' from c`);
+});
+
+it('shows each role the kinds that it may list, and never what was told in confidence', async () => {
+  for (const { nome, rules } of seededRoles) {
+    const may = (subject: Subject): boolean =>
+      rules.some(
+        (rule) =>
+          (rule.action === 'list' || rule.action === 'manage') &&
+          (rule.subject === subject || rule.subject === 'all'),
+      );
+    const { status, body, text } = await ask(one, { as: nome });
+    const reads = rules.some(
+      ({ action, subject }) =>
+        (action === 'read' || action === 'manage') && (subject === 'pessoa' || subject === 'all'),
+    );
+    expect([nome, status]).toEqual([nome, reads ? 200 : 403]);
+    if (!reads) continue;
+    // leaders of departments see rows of their departments alone, and lead none here
+    const limited = nome === 'Líder de departamento' ? ['escala', 'inscricao'] : [];
+    const expected = tiposDaLinha.filter((tipo) => {
+      const subject = subjectOf[tipo];
+      return !limited.includes(tipo) && (subject === undefined || may(subject));
+    });
+    expect([nome, kindsOf(body.data)]).toEqual([nome, expected.toSorted()]);
+    expect(text).not.toContain('Segredo');
+  }
+});
+
+it('tells when, what and how much, the latest first, and no anonymous prayer request', async () => {
+  const { body } = await ask(one);
+  const of = (tipo: TipoDaLinha) => body.data.filter((event: EventoDaLinha) => event.tipo === tipo);
+  expect(of('contribuicao')).toEqual([
+    expect.objectContaining({
+      ...{ secao: 'financeiro', quando: '2026-02-10', rotulo: 'Dízimo de fevereiro' },
+      ...{ estado: 'dizimo', valor: 12_345 },
+    }),
+  ]);
+  expect(of('situacao')).toEqual([expect.objectContaining({ secao: null, estado: 'membro_ativo' })]);
+  expect(of('mandato')[0]).toMatchObject({ quando: '2020-01-01', rotulo: 'Diácono' });
+  expect(of('oracao')).toEqual([expect.objectContaining({ estado: 'saude', rotulo: null })]);
+  expect(of('visita')).toEqual([expect.objectContaining({ estado: 'realizada', rotulo: 'Ligar' })]);
+  const days = body.data.map(({ quando }: EventoDaLinha) => quando.slice(0, 10));
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+it('goes on page by page without losing or repeating a row, also where many are of one moment', async () => {
+  const many = await put('pessoa', { nome: 'Muitas Visitas', igreja: sede });
+  await t.db.run(sql`insert into visita (pessoa, data, igreja) select ${many.id}, date '2026-03-01' + n % 2, ${sede}
+    from generate_series(1, 47) n`);
+  const seen: string[] = [];
+  let apos: string | null | undefined;
+  do {
+    const { status, body } = await ask(many.id, undefined, apos ?? undefined);
+    expect(status).toBe(200);
+    seen.push(...body.data.map(({ tipo, registro }: EventoDaLinha) => `${tipo} ${registro}`));
+    apos = body.apos;
+  } while (apos);
+  expect([seen.length, new Set(seen).size]).toEqual([48, 48]);
+});
+
+it('refuses a place that it did not write', async () => {
+  const { body } = await ask(one);
+  const forged = (key: unknown) =>
+    Buffer.from(JSON.stringify(['linha', 'desc', key, 1])).toString('base64url');
+  expect(body.data.length).toBeGreaterThan(5);
+  for (const apos of ['x', forged('ontem|visita'), forged('2026'), forged(null), forged('2026-01-01|a|b')]) {
+    const refused = await ask(one, undefined, apos);
+    expect([apos, refused.status, refused.body.errors]).toEqual([
+      apos,
+      422,
+      { apos: [errorText('validation.cursor', 'pt_BR')] },
+    ]);
+  }
+});
+
+it('is of the churches that the caller is limited to', async () => {
+  const visit = { data: '2026-03-02', tipo: 'luto', quem_visita: [one] };
+  await put('visita', { ...visit, pessoa: one, igreja: filial });
+  const here = await limitedTo(t, { users: [sede] });
+  const there = await limitedTo(t, { users: [filial] });
+  const visits = async (token: string) =>
+    (await ask(one, { token })).body.data.filter(({ tipo }: EventoDaLinha) => tipo === 'visita').length;
+  expect(await visits(here.token)).toBe(1);
+  expect((await ask(one, { token: there.token })).status).toBe(404);
+});
+
+it('has the rows of a record that was merged into it', async () => {
+  const other = await put('pessoa', { nome: 'Zuleica Q.', igreja: sede, status: 'visitante' });
+  await change('pessoa', other.id, { status: 'em_preparacao' });
+  await put('visita', {
+    pessoa: other.id,
+    data: '2026-02-02',
+    tipo: 'luto',
+    quem_visita: [one],
+    igreja: sede,
+  });
+  expect((await merge(t, one, other.id)).status).toBe(200);
+  const { body } = await ask(one);
+  const of = (tipo: TipoDaLinha, field: 'estado' | 'quando') =>
+    body.data
+      .filter((event: EventoDaLinha) => event.tipo === tipo)
+      .map((event: EventoDaLinha) => event[field]);
+  expect(of('situacao', 'estado')).toEqual(expect.arrayContaining(['membro_ativo', 'em_preparacao']));
+  expect(of('visita', 'quando')).toContain('2026-02-02');
+});
