@@ -4,7 +4,9 @@ import { createRequests } from '#server/features/requerimento/requests.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
+import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { office } from '../support/people.ts';
 
 const t = await testApp();
@@ -176,6 +178,35 @@ describe('a request in the office', () => {
   it('is for administrators alone, unless a role is given it', async () => {
     for (const role of ['Pastor', 'Secretaria', 'Tesouraria', 'Comunicação', 'Somente leitura'])
       expect((await t.ask({ as: role, url: '/api/admin/requerimento' })).status).toBe(403);
+  });
+
+  it('is not for accounts and keys of one church, because it may be of anybody', async () => {
+    const { id: igreja } = await put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' });
+    const { id: pessoa } = await put('pessoa', { nome: 'Alguém da Sede' });
+    const { id } = await put('requerimento', { ...base, pessoa, detalhes: 'Segredo' });
+    const rules = [{ action: 'manage', subject: 'all' }] as const;
+    const limited = await limitedTo(t, { users: [igreja] }, rules);
+    const key = await apiKey(t, { as }, [{ action: 'read', subject: 'requerimento' }], { igrejas: [igreja] });
+    for (const { ask } of [limited, key])
+      for (const path of [
+        ...[
+          'requerimento',
+          `requerimento/${id}`,
+          `requerimento/${id}/trilha`,
+          'requerimento/exportar?formato=csv',
+        ],
+        ...[`pessoa/${pessoa}/titular/dados.json`, `pessoa/${pessoa}/titular/consentimentos`],
+        `pessoa/${pessoa}/titular/apagar`,
+      ]) {
+        const { status, text } = await ask({ url: `/api/admin/${path}` });
+        expect([path, status === 403 || status === 404, text.includes('Segredo')]).toEqual([
+          path,
+          true,
+          false,
+        ]);
+      }
+    const { body } = await limited.ask({ url: '/api/admin/painel' });
+    expect(body.cartoes.map(({ chave }: { chave: string }) => chave)).not.toContain('requerimentos');
   });
 
   it('shows on the dashboard and in the notifications when its deadline is near or over', async () => {

@@ -10,8 +10,8 @@ const isOpen = (sections: readonly Section[], action: Action, by: LimitKind): bo
   sections.every((section) => sharesWrite(section, action, by));
 
 /**
- * The rules of a user who is limited to some churches or departments: without writing what these share with others, and
- * without administering (roles, stored mail, jobs): `manage all` becomes all actions on the records of their own. What a
+ * The rules of a user who is limited to some churches or departments: without writing what these share with others,
+ * without what is only for unlimited users, and without administering (roles, stored mail, jobs): `manage all` becomes all actions on the records of their own. What a
  * user limited to departments may write, one limited to churches may write too.
  */
 export const limitedRules = (
@@ -27,6 +27,7 @@ export const limitedRules = (
         by,
       );
     const own = sections.filter((section) => section.subject === subject);
+    if (own.some(({ unlimitedOnly }) => unlimitedOnly)) return [];
     const single = actionsOn(subject).filter((one) => one !== 'manage');
     if (action !== 'manage') return isOpen(own, action, by) ? [{ action, subject }] : [];
     if (single.every((one) => isOpen(own, one, by))) return [{ action, subject }];

@@ -136,6 +136,8 @@ export interface Section {
    * share. None by default: they read them.
    */
   sharedWrites?: readonly WriteAction[];
+  /** Only without a scope: users limited to some churches or departments have no access, because rows may be about people of others. */
+  unlimitedOnly?: true;
   /** where users who may not list its rows find them, to refer to them from records of this subject */
   offered?: { at: string; to: Subject };
   /** fields whose change needs a recent proof of who the caller is (server/http/recent-proof.ts) */

@@ -22,6 +22,8 @@ export const requerimento = defineSection({
   title: 'nome',
   sort: { by: 'recebido_em', order: 'desc' },
   exportAsksIdentity: true,
+  // a request names no church, and tells what somebody of any of them confided
+  unlimitedOnly: true,
   // a closed one proves what was answered
   deletes: { field: 'status', is: emAberto },
   // told in confidence
