@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
@@ -33,6 +34,22 @@ async function somebody(values: object = {}): Promise<Row> {
     ...{ nome, email: `zuleica.${people}@casa.example`, whatsapp: `+552799${String(7_000_000 + people)}` },
     ...{ cpf: cpf(900 + people), igreja: sede, logradouro: `Rua das Acácias ${people}`, ...values },
   });
+}
+
+/** A sign-up for a past event, linked to nobody. */
+async function signUp({ nome, email, whatsapp, cpf: document }: Row): Promise<void> {
+  const key = randomUUID().slice(0, 8);
+  await t.db.run(sql`with e as (insert into evento (nome, slug, status, data, horario_inicial, horario_final)
+      values ('Acampamento', ${`acampamento-${key}`}, 'publicado', '2026-01-10', '09:00', '11:00') returning id),
+    l as (insert into evento_lotes (evento, ordem, nome, preco, quantidade) select id, 0, 'Lote', 1000, 10 from e returning id, evento),
+    c as (insert into compra (codigo, evento, estado, reservada_ate, nome, email, whatsapp)
+      select ${`compra${key}`}, evento, 'confirmada', now(), ${nome}, ${email}, ${whatsapp ?? null} from l returning id, evento)
+    insert into inscricao (nome, evento, status, valor, email, whatsapp, cpf, codigo, compra, lote, preco, respostas)
+    select ${nome}, c.evento, 'confirmada', 1000, ${email}, ${whatsapp ?? null}, ${document}, ${`i${key}`}, c.id, l.id, 1000,
+      ${JSON.stringify([{ pergunta: 'Nome', resposta: nome }])}::jsonb from c, l`);
+  await t.db.run(sql`insert into inscricao_evento (compra, tipo, ator, quando, dados)
+    select id, 'transferida', 'comprador', now(), ${JSON.stringify({ de: nome, email })}::jsonb
+    from compra where codigo = ${`compra${key}`}`);
 }
 
 describe('the copy of a person’s data', () => {
@@ -256,17 +273,7 @@ describe('erasing a person’s data', () => {
         documento, destino, expira_em, paga_em, criado_em)
       values ('Oferta', ${`c${one.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${one.nome}, ${one.email}, ${one.cpf},
         'oferta', ${paid}::timestamptz, ${paid}::timestamptz, ${paid}::timestamptz)`);
-    await t.db.run(sql`with e as (insert into evento (nome, slug, status, data, horario_inicial, horario_final)
-        values ('Acampamento', ${`acampamento-${one.id}`}, 'publicado', '2026-01-10', '09:00', '11:00') returning id),
-      l as (insert into evento_lotes (evento, ordem, nome, preco, quantidade) select id, 0, 'Lote', 1000, 10 from e returning id, evento),
-      c as (insert into compra (codigo, evento, estado, reservada_ate, nome, email, whatsapp)
-        select ${`compra${one.id}`}, evento, 'confirmada', now(), ${one.nome}, ${one.email}, ${one.whatsapp} from l returning id, evento)
-      insert into inscricao (nome, evento, status, valor, email, whatsapp, cpf, codigo, compra, lote, preco, respostas)
-      select ${one.nome}, c.evento, 'confirmada', 1000, ${one.email}, ${one.whatsapp}, ${one.cpf}, ${`i${one.id}`}, c.id, l.id, 1000,
-        ${JSON.stringify([{ pergunta: 'Nome', resposta: one.nome }])}::jsonb from c, l`);
-    await t.db.run(sql`insert into inscricao_evento (compra, tipo, ator, quando, dados)
-      select id, 'transferida', 'comprador', now(), ${JSON.stringify({ de: one.nome, email: one.email })}::jsonb
-      from compra where codigo = ${`compra${one.id}`}`);
+    await signUp(one);
     await t.db.run(sql`insert into consumidor (nome, email, whatsapp, cpf, pessoa) values
       (${one.nome}, ${one.email}, ${one.whatsapp}, ${one.cpf}, ${one.id})`);
     await t.db.run(sql`insert into contribuicao_mensal (nome, email, tipo, valor, dia, proxima, ativa, parada_em, descricao, forma)
@@ -377,6 +384,21 @@ describe('erasing a person’s data', () => {
       email: 'casal@casa.example',
     });
     expect(await t.db.query(sql`select 1 from contato where email = 'casal@casa.example'`)).toHaveLength(1);
+  });
+
+  it('leaves what says another CPF, or another address at the same phone; the copy has none of it', async () => {
+    const mother = await somebody();
+    await signUp({ nome: 'Pelo documento', email: 'trabalho@casa.example', cpf: mother.cpf });
+    await signUp({ nome: 'Filha Terceira', email: mother.email, whatsapp: mother.whatsapp, cpf: cpf(777) });
+    await t.db.run(sql`insert into pedidooracoes (nome, email, telefone, motivo_pedido, mensagem) values
+      ('Marido', 'marido@casa.example', ${mother.whatsapp}, 'saude', 'Segredo do marido'),
+      ('Sem e-mail', null, ${mother.whatsapp}, 'saude', 'Pelo telefone')`);
+    expect(JSON.stringify(await copyOf(mother.id))).not.toMatch(/Terceira|Segredo do marido/);
+    expect((await erase(mother.id)).status).toBe(204);
+    expect(
+      await t.db.query(sql`select nome from inscricao where cpf = any(${[cpf(777), mother.cpf]})
+        union all select mensagem from pedidooracoes where telefone = ${mother.whatsapp}`),
+    ).toEqual([{ nome: 'Filha Terceira' }, { nome: 'Segredo do marido' }]);
   });
 
   it('needs a proof of identity and the version that was seen', async () => {

@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
 import { consentsOf } from './holdings.ts';
-import { findTitular } from './read-holdings.ts';
+import { findTitular } from './own-rows.ts';
 
 const history = z.object({
   vigente: z.boolean(),

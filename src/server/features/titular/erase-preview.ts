@@ -10,7 +10,7 @@ import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
 import { keptUntil, taxYearsBegin } from './forget-money.ts';
 import { consentsOf } from './holdings.ts';
-import { type Apagado, ownRows } from './own-rows.ts';
+import { ownRows, type Titular } from './own-rows.ts';
 
 const adulthood = 18;
 const openCharges = ['criada', 'pendente', 'em_analise', 'contestada'];
@@ -24,10 +24,10 @@ const countOf = async (db: Db, from: Sql): Promise<number> => {
 /** What keeps the data from being erased: somebody still waits for something, or the office has to settle it first. */
 export async function eraseImpediments(
   db: Db,
-  of: Apagado,
+  of: Titular,
   now: Date,
 ): Promise<{ chave: ImpedimentoDeApagar; total: number }[]> {
-  const own = ownRows(of);
+  const own = ownRows(of, 'all');
   const today = churchToday(now);
   const found: Record<ImpedimentoDeApagar, Sql> = {
     conta: sql`users t where t.pessoa = ${of.id}`,
@@ -57,8 +57,8 @@ export async function eraseImpediments(
 }
 
 /** What erasing would delete, what it would keep without the person, and what the law keeps, until when. */
-export async function erasePreview(db: Db, of: Apagado, now: Date): Promise<ItemDoApagamento[]> {
-  const own = ownRows(of);
+export async function erasePreview(db: Db, of: Titular, now: Date): Promise<ItemDoApagamento[]> {
+  const own = ownRows(of, 'all');
   const before = taxYearsBegin(now);
   const items: ItemDoApagamento[] = [];
   const add = async (

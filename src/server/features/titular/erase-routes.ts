@@ -14,7 +14,7 @@ import { requerimento } from '#shared/sections/requerimento.ts';
 import { eraseTitular } from './erase.ts';
 import { eraseImpediments, erasePreview } from './erase-preview.ts';
 import { forgetMoney, taxYearsBegin } from './forget-money.ts';
-import { lockApagado } from './own-rows.ts';
+import { lockTitular } from './own-rows.ts';
 
 const preview = z.object({
   versao: z.int(),
@@ -55,8 +55,7 @@ export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     reply: preview,
     handler: ({ params: { id } }): Promise<PreviaDoApagamento> =>
       db.transaction(async (tx) => {
-        const of = await lockApagado(tx, id);
-        if (!of) throw new AppError('not_found', 'error.not_found');
+        const of = await lockTitular(tx, id);
         const [row] = await tx.query<{ em: Date | null }>(
           sql`select anonimizada_em as em from pessoa where id = ${id}`,
         );
@@ -83,8 +82,7 @@ export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.null(),
     handler: ({ params: { id }, body: { versao }, identity }) =>
       asActor(db, identity, async (tx) => {
-        const of = await lockApagado(tx, id);
-        if (!of) throw new AppError('not_found', 'error.not_found');
+        const of = await lockTitular(tx, id);
         if (of.apagada) throw new AppError('conflict', 'titular.ja_apagada');
         if (of.versao !== versao) throw new AppError('conflict', 'error.changed');
         const impediments = await eraseImpediments(tx, of, clock.now());

@@ -14,7 +14,7 @@ import { emAberto } from '#shared/sections/requerimento.ts';
 import { forgetMoney, taxYearsBegin } from './forget-money.ts';
 import { forgetTrace } from './forget-trace.ts';
 import { anonimo } from './nobody.ts';
-import { type Apagado, ownRows } from './own-rows.ts';
+import { ownRows, type Titular } from './own-rows.ts';
 
 type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
 
@@ -33,9 +33,9 @@ const emptied = (name: string, field: Field): Sql =>
  * Erases what the church holds about a person, in the caller's transaction. What the tax laws keep stays until they let it go
  * (forget-money.ts); places, mandates and sums stay, and say no longer whose they were. Nothing of it stays in the trace.
  */
-export async function eraseTitular(tx: Db, deps: Deps, of: Apagado): Promise<void> {
+export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<void> {
   const now = deps.clock.now();
-  const own = ownRows(of);
+  const own = ownRows(of, 'all');
   const files = createFileKeeper(deps);
   const idsOf = async (table: string, where: Sql): Promise<number[]> =>
     (await tx.query<{ id: number }>(sql`select t.id from ${raw(table)} t where ${where} order by t.id`)).map(
@@ -144,7 +144,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Apagado): Promise<voi
 }
 
 /** The record itself, with its photo and with what it was merged from. */
-async function erasePerson(tx: Db, deps: Deps, of: Apagado, now: Date): Promise<void> {
+async function erasePerson(tx: Db, deps: Deps, of: Titular, now: Date): Promise<void> {
   const section: Section = pessoa;
   const [before] = await tx.query<Record<string, unknown>>(sql`select * from pessoa where id = ${of.id}`);
   const merges = sql`mantida in (select pessoas_reunidas(${of.id})) and desfeita_em is null`;

@@ -4,14 +4,7 @@ import type { Label } from '#shared/i18n/languages.ts';
 import type { Fields } from '#shared/kit/field.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
-
-/** Whose data is asked for. */
-export interface Titular {
-  id: number;
-  nome: string;
-  /** in small letters; null where another person has the same: families share addresses */
-  email: string | null;
-}
+import { ownRows, type Titular } from './own-rows.ts';
 
 /**
  * What the copy of a person's data takes of the records that refer to them: by the column of the reference, the fields of its
@@ -97,11 +90,6 @@ export const leftOut: Readonly<Record<string, Label>> = {
   ],
 };
 
-/** Sections whose rows may be linked to nobody and have been made with the person's own address. */
-export const byAddress: ReadonlySet<string> = new Set([
-  ...['cobranca', 'contribuicao_mensal', 'inscricao', 'rifa_compra', 'contato', 'requerimento'],
-]);
-
 /** What somebody may not see yet: a schedule before it is published is a plan of the leader. */
 export const conditions: Readonly<Record<string, Sql>> = {
   'escala_vaga.pessoa': sql`exists (select from escala_publicacao p where p.departamento = t.departamento
@@ -110,9 +98,8 @@ export const conditions: Readonly<Record<string, Sql>> = {
 
 /** Records of a section that belong to the person without a reference to them. */
 export const moreSections: readonly {
-  section: string;
+  section: 'espera' | 'pedido' | 'pedidooracoes';
   fields: readonly string[];
-  where(of: Titular): Sql;
 }[] = [
   {
     section: 'pedido',
@@ -120,19 +107,14 @@ export const moreSections: readonly {
       ...['estado', 'total', 'subtotal', 'desconto', 'frete', 'nome', 'email', 'whatsapp', 'entrega', 'nota'],
       ...['pago_em', 'entregue_em'],
     ],
-    where: ({ id, email }) =>
-      sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${id})
-        or (t.consumidor is null and lower(t.email) = ${email}::text))`,
   },
   {
     section: 'pedidooracoes',
     fields: ['motivo_pedido', 'para_quem', 'mensagem', 'nome', 'email', 'telefone', 'anonimo', 'status'],
-    where: ({ email }) => sql`lower(t.email) = ${email}::text`,
   },
   {
     section: 'espera',
     fields: ['evento', 'nome', 'email', 'status'],
-    where: ({ email }) => sql`lower(t.email) = ${email}::text`,
   },
 ];
 
@@ -197,7 +179,7 @@ export const extras: readonly Extra[] = [
       email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo electrónico'] },
       criado_em: moment(['Pedido em', 'Asked on', 'Pedido el']),
     },
-    rows: ({ email }) => sql`select * from aviso where lower(email) = ${email}::text order by id`,
+    rows: (of) => sql`select t.* from aviso t where ${ownRows(of, 'email').aviso} order by t.id`,
   },
   {
     chave: 'fusao',
@@ -248,15 +230,14 @@ export const extras: readonly Extra[] = [
 ];
 
 /** Every consent of a person and what was withdrawn, from all forms and from their record, oldest first. */
-export function consentsOf({ id, email }: Pick<Titular, 'id' | 'email'>): Sql {
+export function consentsOf(of: Titular): Sql {
+  const { contato, pedidooracoes } = ownRows(of, 'email');
   return sql`select c.id, c.quando, c.ato, c.secao, nullif(c.texto, '') as texto,
       coalesce(c.dia, (c.quando at time zone ${churchZone})::date) as dia,
       coalesce(c.versao_texto, c.politica_versao::text) as versao, c.canal
     from consentimento c
-    where (c.secao = 'pessoa' and c.registro in (select pessoas_reunidas(${id})))
-      or (c.secao = 'contato' and c.registro in (select t.id from contato t where t.pessoa = ${id}
-        or (t.pessoa is null and lower(t.email) = ${email}::text)))
-      or (c.secao = 'pedidooracoes' and c.registro in (select t.id from pedidooracoes t
-        where lower(t.email) = ${email}::text))
+    where (c.secao = 'pessoa' and c.registro in (select pessoas_reunidas(${of.id})))
+      or (c.secao = 'contato' and c.registro in (select t.id from contato t where ${contato}))
+      or (c.secao = 'pedidooracoes' and c.registro in (select t.id from pedidooracoes t where ${pedidooracoes}))
     order by c.quando, c.id`;
 }

@@ -14,7 +14,8 @@ import { slugOf } from '#shared/slug.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { eraseRoutes } from './erase-routes.ts';
 import { drawHoldings } from './holdings-pdf.ts';
-import { findTitular, leftOutTexts, readHoldings } from './read-holdings.ts';
+import { findTitular } from './own-rows.ts';
+import { leftOutTexts, readHoldings } from './read-holdings.ts';
 
 /** The rights of a person over their data (LGPD, art. 18), done by the office: a copy, the consents, the erasure. */
 export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {

@@ -1,27 +1,42 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
 
-/** Whose data is to be erased, with the addresses that nobody else has: families share them. */
-export interface Apagado {
+/** Whose data it is. */
+export interface Titular {
   id: number;
   nome: string;
   cpf: string | null;
+  /** in small letters; null where another person has the same: families share addresses */
   email: string | null;
+  /** null where another person has the same */
   whatsapp: string | null;
+  /** in small letters, also where others have the same */
+  email_do_cadastro: string | null;
 }
 
-/** Reads whom it is about under the lock of the row. */
-export async function lockApagado(
-  tx: Db,
-  id: number,
-): Promise<(Apagado & { versao: number; apagada: boolean }) | undefined> {
-  const [row] = await tx.query<
-    Apagado & { versao: number; apagada: boolean }
-  >(sql`select id, nome, cpf, versao,
-      anonimizada_em is not null as apagada,
-      case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email,
-      case when (select count(*) from pessoa o where o.whatsapp = p.whatsapp) = 1 then p.whatsapp end as whatsapp
-    from pessoa p where id = ${id} for update of p`);
+const columns = sql`p.id, p.nome, p.cpf, lower(p.email) as email_do_cadastro,
+  case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email,
+  case when (select count(*) from pessoa o where o.whatsapp = p.whatsapp) = 1 then p.whatsapp end as whatsapp`;
+
+/** Not found where there is no such person. */
+export async function findTitular(db: Db, id: number): Promise<Titular> {
+  const [row] = await db.query<Titular>(sql`select ${columns} from pessoa p where p.id = ${id}`);
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  return row;
+}
+
+export interface LockedTitular extends Titular {
+  versao: number;
+  apagada: boolean;
+}
+
+/** The same under the lock of the row. */
+export async function lockTitular(tx: Db, id: number): Promise<LockedTitular> {
+  const [row] =
+    await tx.query<LockedTitular>(sql`select ${columns}, p.versao, p.anonimizada_em is not null as apagada
+    from pessoa p where p.id = ${id} for update of p`);
+  if (!row) throw new AppError('not_found', 'error.not_found');
   return row;
 }
 
@@ -33,32 +48,47 @@ interface Columns {
   telefone?: string;
 }
 
-/** Whether the row `t` is about the person: linked to them, or to nobody and made with what is theirs alone. */
-function isAbout(of: Apagado, { pessoa, email, cpf, telefone }: Columns): Sql {
+/**
+ * Whether the row `t` is about the person: linked to them, or to nobody and made with what is theirs alone. A parent signs up
+ * children with the own address, and a house has one phone: another CPF, or another address at the same phone, is somebody else's.
+ */
+function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Columns): Sql {
   const same: Sql[] = [];
   if (email) same.push(sql`lower(t.${raw(email)}) = ${of.email}::text`);
-  if (cpf) same.push(sql`t.${raw(cpf)} = ${of.cpf}::text`);
-  if (telefone) same.push(sql`t.${raw(telefone)} = ${of.whatsapp}::text`);
-  const made = same.length > 0 ? sql`coalesce(${join(same, ' or ')}, false)` : raw('false');
-  if (!pessoa) return sql`(${made})`;
+  if (cpf && by === 'all') same.push(sql`t.${raw(cpf)} = ${of.cpf}::text`);
+  if (telefone && by === 'all') {
+    const sameEmail = email
+      ? sql` and coalesce(lower(t.${raw(email)}) = ${of.email_do_cadastro}::text, true)`
+      : raw('');
+    same.push(sql`(t.${raw(telefone)} = ${of.whatsapp}::text${sameEmail})`);
+  }
+  const sameCpf = cpf ? sql` and coalesce(t.${raw(cpf)} = ${of.cpf}::text, true)` : raw('');
+  const made = same.length > 0 ? sql`(coalesce(${join(same, ' or ')}, false)${sameCpf})` : raw('false');
+  if (!pessoa) return made;
   const link = raw(`t.${pessoa}`);
   return sql`(${link} = ${of.id} or (${link} is null and ${made}))`;
 }
 
+/** By what rows without a link are found: `email` where they are handed out, so that a slip of the pen hands out nothing of others. */
+type Means = 'email' | 'all';
+
 /** The rows of each table that are about the person. */
-export const ownRows = (of: Apagado) => ({
-  contato: isAbout(of, { pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
-  pedidooracoes: isAbout(of, { email: 'email', telefone: 'telefone' }),
-  espera: isAbout(of, { email: 'email' }),
-  aviso: isAbout(of, { email: 'email' }),
-  inscricao: isAbout(of, { pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
-  compra: isAbout(of, { email: 'email', telefone: 'whatsapp' }),
-  mensagens: isAbout(of, { email: 'email' }),
-  rifa_compra: isAbout(of, { pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
-  cobranca: isAbout(of, { pessoa: 'pessoa', email: 'email', cpf: 'documento' }),
-  contribuicao_mensal: isAbout(of, { pessoa: 'pessoa', email: 'email' }),
-  consumidor: isAbout(of, { pessoa: 'pessoa' }),
-  pedido: sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
-    or (t.consumidor is null and ${isAbout(of, { email: 'email', telefone: 'whatsapp' })}))`,
-  requerimento: isAbout(of, { pessoa: 'pessoa', email: 'email' }),
-});
+export function ownRows(of: Titular, by: Means) {
+  const about = (columns: Columns): Sql => isAbout(of, by, columns);
+  return {
+    contato: about({ pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
+    pedidooracoes: about({ email: 'email', telefone: 'telefone' }),
+    espera: about({ email: 'email' }),
+    aviso: about({ email: 'email' }),
+    inscricao: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
+    compra: about({ email: 'email', telefone: 'whatsapp' }),
+    mensagens: about({ email: 'email' }),
+    rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
+    cobranca: about({ pessoa: 'pessoa', email: 'email', cpf: 'documento' }),
+    contribuicao_mensal: about({ pessoa: 'pessoa', email: 'email' }),
+    consumidor: about({ pessoa: 'pessoa' }),
+    pedido: sql`(t.consumidor in (select c.id from consumidor c where c.pessoa = ${of.id})
+      or (t.consumidor is null and ${about({ email: 'email', telefone: 'whatsapp' })}))`,
+    requerimento: about({ pessoa: 'pessoa', email: 'email' }),
+  };
+}

@@ -3,15 +3,14 @@ import type { Actor } from '#server/crud/actor.ts';
 import { textOf } from '#server/crud/export-cells.ts';
 import { createOpenings } from '#server/crud/openings.ts';
 import { referencesTo } from '#server/crud/referenced-by.ts';
-import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { AppError } from '#shared/errors.ts';
 import { defaultLanguage, type Label, label } from '#shared/i18n/languages.ts';
 import type { Field, Fields } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { byAddress, conditions, exported, extras, leftOut, moreSections, type Titular } from './holdings.ts';
+import { conditions, exported, extras, leftOut, moreSections } from './holdings.ts';
+import { ownRows, type Titular } from './own-rows.ts';
 
 /** A value of a record: as it is stored, and as people read it. */
 interface Valor {
@@ -30,15 +29,6 @@ export interface Parte {
 type Row = Record<string, unknown>;
 /** The copy is a document of a Brazilian church for the person and for authorities. */
 const locale = defaultLanguage.texts;
-
-/** Whose data it is; not found where there is no such person. */
-export async function findTitular(db: Db, id: number): Promise<Titular> {
-  const [row] = await db.query<Titular>(sql`select id, nome,
-      case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email
-    from pessoa p where id = ${id}`);
-  if (!row) throw new AppError('not_found', 'error.not_found');
-  return row;
-}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -89,28 +79,25 @@ export async function readHoldings(
     registros: rows.map((row) => valuesOf(fields, names, row)),
   });
 
-  const own = Object.keys(pessoa.fields).filter(
+  const ofPerson = Object.keys(pessoa.fields).filter(
     (name) => (pessoa as Section).fields[name]!.kind !== 'password',
   );
   const parts: Parte[] = [
-    partOf('pessoa', pessoa.singular, pessoa.fields, own, await recordsOf(pessoa, sql`t.id = ${of.id}`)),
+    partOf('pessoa', pessoa.singular, pessoa.fields, ofPerson, await recordsOf(pessoa, sql`t.id = ${of.id}`)),
   ];
+  const own = ownRows(of, 'email');
+  const byTable: Readonly<Record<string, Sql | undefined>> = own;
   for (const by of referencesTo(pessoa.name, sections)) {
     const chave = `${by.table}.${by.column}`;
     const names = exported[chave];
     if (!names) continue;
     const { section } = by;
     const isOwnTable = by.table === section.name;
-    const mine = isOwnTable
+    const linked = isOwnTable
       ? sql`t.${raw(by.column)} = ${of.id}`
       : sql`t.id in (select l.${raw(section.name)} from ${raw(by.table)} l where l.${raw(by.column)} = ${of.id})`;
-    const also = byAddress.has(section.name)
-      ? sql` or (t.${raw(by.column)} is null and lower(t.email) = ${of.email}::text)`
-      : raw('');
-    const rows = await recordsOf(
-      section,
-      join([sql`(${mine}${also})`, conditions[chave] ?? raw('true')], ' and '),
-    );
+    const mine = (isOwnTable && by.column === 'pessoa' && byTable[by.table]) || linked;
+    const rows = await recordsOf(section, join([mine, conditions[chave] ?? raw('true')], ' and '));
     parts.push(
       partOf(
         chave,
@@ -121,9 +108,9 @@ export async function readHoldings(
       ),
     );
   }
-  for (const { section: name, fields, where } of moreSections) {
+  for (const { section: name, fields } of moreSections) {
     const section = find(name);
-    parts.push(partOf(name, section.plural, section.fields, fields, await recordsOf(section, where(of))));
+    parts.push(partOf(name, section.plural, section.fields, fields, await recordsOf(section, own[name])));
   }
   for (const { chave, titulo, fields, rows } of extras)
     parts.push(partOf(chave, titulo, fields, Object.keys(fields), await db.query<Row>(rows(of))));
