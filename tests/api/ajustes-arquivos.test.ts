@@ -190,6 +190,41 @@ describe('a changed place loses no file', () => {
     expect([first.objects.size, disk.files.size]).toEqual([0, 0]);
   });
 
+  it('a key that cannot be read any more, or a bucket that is away, hides no file of the other places', async () => {
+    const kept = await file('no disco');
+    await save(first);
+    await file('no bucket');
+    const later = createOfficeStorage({
+      ...{ db, secret: 'another secret of the server, 32 long', fixed: undefined, disk, connect },
+    });
+    expect(await has(kept, later.storage)).toBe('no disco');
+    await expect(has(`pessoa/foto/${crypto.randomUUID()}`, later.storage)).rejects.toThrow();
+    // new files wait on the disk until the key is written again
+    expect(await has(await file('depois', later.storage), later.storage)).toBe('depois');
+    expect(disk.files.size).toBe(2);
+    const app = await testApp({
+      ...{ beside: t, config: { secret: 'another secret of the server, 32 long' } },
+      connectors: { ...connectors, filePlaces: later.places },
+    });
+    const admin = async () => ({ token: await app.tokenOf(administrator.id) });
+    const tested = await app.ask({ method: 'POST', url: `${url}/arquivos/testar`, ...(await admin()) });
+    expect(tested.body.erro).toBe(errorText('conexao.s3_unreadable', 'pt_BR'));
+    const body = settingsOf(first);
+    const again = await app.ask({ method: 'PUT', url: `${url}/arquivos`, ...(await admin()), body });
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['segredo']]);
+
+    first.failWith.push(503, 503, 503);
+    expect(await has(kept)).toBe('no disco');
+  });
+
+  it('the test of a bucket that is away says so, and notes it', async () => {
+    await save(first);
+    first.failWith.push(503, 503, 503, 503, 503, 503);
+    const tested = await t.ask({ method: 'POST', url: `${url}/arquivos/testar`, ...(await as()) });
+    expect([tested.status, tested.body.erro]).toEqual([200, expect.stringContaining('S3 answered 503')]);
+    first.failWith.length = 0;
+  });
+
   it('the bucket of the environment wins, is shown as set there, and takes over what the office had', async () => {
     await save(first);
     const kept = await file('do escritório');

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readTables } from '#server/backup/catalogue.ts';
@@ -11,6 +12,7 @@ import { verifyBackup } from '#server/backup/read-backup.ts';
 import { type RestoreTarget, restoreBackup } from '#server/backup/restore-backup.ts';
 import { resumeRestoredJobs } from '#server/backup/restored-jobs.ts';
 import { type BackupSource, writeBackup } from '#server/backup/write-backup.ts';
+import { sealBucketKey } from '#server/connections/office-storage.ts';
 import type { Db } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -19,12 +21,14 @@ import type { BackupStore } from '#server/ports/backup-store.ts';
 import { upgrade } from '#server/upgrade.ts';
 import { administrador } from '#shared/access/roles.ts';
 import { AppError } from '#shared/errors.ts';
+import { openChurch } from '../../tools/church.ts';
 import { password, type TestApp, testApp, testConfig } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeStorage } from '../support/fakes.ts';
 import { type Books, books } from '../support/finances.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { startS3Server } from '../support/s3-server.ts';
+import { removeDir, temporaryDir } from '../support/server.ts';
 
 const passphrase = 'ovelhas brancas no campo';
 let t: TestApp;
@@ -509,4 +513,40 @@ it('goes to S3 in parts, and is not there until it is whole', async () => {
   ).rejects.toThrow('cortado');
   expect(await store.open(name)).toBeNull();
   expect(s3.uploads.size).toBe(0);
+});
+
+it('has the files of the bucket of the office; restored, they are found where that bucket cannot be used', async () => {
+  const s3 = await startS3Server();
+  const [here, there] = [await temporaryDir(), await temporaryDir()];
+  onTestFinished(async () => {
+    await t.db.run(sql`delete from conexao`);
+    await Promise.all([removeDir(here), removeDir(there)]);
+  });
+  const { endpoint: endereco, bucket, region: regiao, accessKeyId: chave } = s3;
+  await t.db.run(sql`insert into conexao (nome, ajustes, segredo) values ('arquivos',
+    ${JSON.stringify({ endereco, bucket, regiao, chave })}::jsonb, ${sealBucketKey(testConfig.secret, s3.secretAccessKey)})`);
+  const church = await openChurch({ ...testConfig, databaseUrl: t.db.url, dataDir: here });
+  const [file] = await t.db.query<{ chave: string }>(
+    sql`select chave from arquivo where nome = 'foto.webp' limit 1`,
+  );
+  await church.storage.put(file!.chave, Buffer.from('no bucket'), 'image/webp');
+  expect([...s3.objects.keys()]).toEqual([file!.chave]);
+  const bytes = await bytesOf({ ...source, storage: church.storage });
+  await church.stop();
+  await s3.close();
+
+  const db = await emptyDatabase();
+  for (const secret of [testConfig.secret, 'another secret of the server, 32 long']) {
+    const config = {
+      ...testConfig,
+      secret,
+      databaseUrl: db.url,
+      dataDir: path.join(there, secret.slice(0, 7)),
+    };
+    const restored = await openChurch(config);
+    await restoreBackup(opened(bytes), target(db, { storage: restored.ownStorage, replace: true }));
+    const found = await restored.storage.get(file!.chave);
+    expect(found && (await text(found.body))).toBe('no bucket');
+    await restored.stop();
+  }
 });

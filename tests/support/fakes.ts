@@ -249,7 +249,7 @@ export const fakeConnectors = (storage: Storage): Connectors => ({
     throw new Error('no gateway in this test');
   },
   bucket: () => storage,
-  filePlaces: async () => ({ current: storage, others: [] }),
+  filePlaces: async () => ({ current: storage, others: [], isClosed: false }),
   refresh: async () => {},
 });
 

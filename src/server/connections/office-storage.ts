@@ -4,6 +4,7 @@ import { createSecretBox } from '#server/http/secret-box.ts';
 import type { Bucket, FilePlaces } from '#server/ports/connectors.ts';
 import { isDerived, type Storage } from '#server/ports/storage.ts';
 import type { BucketSettings } from '#shared/contracts/ajustes.ts';
+import { AppError } from '#shared/errors.ts';
 
 const box = (secret: string) => createSecretBox({ secret, purpose: 'keys of the bucket' });
 export const sealBucketKey = (secret: string, key: string): string => box(secret).seal(key);
@@ -13,18 +14,21 @@ export interface StoredBucket {
   segredo: string;
 }
 
-/** A bucket with its key; throws when the key was sealed under another APP_SECRET. */
-export function openBucket(secret: string, { ajustes, segredo }: StoredBucket): Bucket {
-  const key = box(secret).open(segredo);
-  if (key === undefined)
-    throw new Error('APP_SECRET changed: write the key of the bucket again in the settings.');
-  return { ...ajustes, segredo: key };
-}
+/** The key of a bucket; undefined when it was sealed under another APP_SECRET. */
+export const openBucketKey = (secret: string, { segredo }: StoredBucket): string | undefined =>
+  box(secret).open(segredo);
 
 export const isSameBucket = (
   one: Pick<BucketSettings, 'endereco' | 'bucket'> | undefined,
   other: Pick<BucketSettings, 'endereco' | 'bucket'> | undefined,
 ): boolean => one?.endereco === other?.endereco && one?.bucket === other?.bucket;
+
+const refuse = async (): Promise<never> => {
+  const cause = new Error('APP_SECRET changed: write the key of the bucket again in the settings.');
+  throw new AppError('unavailable', 'error.fallback', { cause });
+};
+/** A bucket whose key cannot be read: what is in the other places is found all the same. */
+const closed: Storage = { put: refuse, get: refuse, delete: refuse };
 
 interface OfficeStorageParts {
   db: Db;
@@ -57,7 +61,9 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
   }
 
   function bucketOf(row: StoredBucket): Storage {
-    const bucket = openBucket(secret, row);
+    const segredo = openBucketKey(secret, row);
+    if (segredo === undefined) return closed;
+    const bucket = { ...row.ajustes, segredo };
     const text = JSON.stringify(bucket);
     const storage = made.get(text) ?? connect(bucket);
     made.set(text, storage);
@@ -71,17 +77,26 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
     if (known?.text === text) return known.places;
     const buckets = rows.map((row) => ({ nome: row.nome, storage: bucketOf(row) }));
     const set = buckets.find(({ nome }) => nome === 'arquivos')?.storage;
-    const current = fixed ?? set ?? disk;
+    // new files wait on the disk until the key of the bucket is written again
+    const isClosed = fixed === undefined && set === closed;
+    const current = fixed ?? (isClosed ? disk : set) ?? disk;
     const others = [...buckets.map(({ storage }) => storage), disk].filter((one) => one !== current);
-    known = { text, places: { current, others } };
+    known = { text, places: { current, others, isClosed } };
     return known.places;
   }
 
   const first = async (from: FilePlaces, key: string): ReturnType<Storage['get']> => {
+    let failed: { error: unknown } | undefined;
     for (const place of isDerived(key) ? [from.current] : [from.current, ...from.others]) {
-      const found = await place.get(key);
-      if (found) return found;
+      try {
+        const found = await place.get(key);
+        if (found) return found;
+      } catch (error) {
+        failed ??= { error };
+      }
     }
+    // it may be in the place that did not answer
+    if (failed) throw failed.error;
     return null;
   };
 

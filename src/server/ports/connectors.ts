@@ -12,6 +12,8 @@ export interface Bucket extends BucketSettings {
 export interface FilePlaces {
   current: Storage;
   others: readonly Storage[];
+  /** whether the bucket of the office cannot be used, because its key was stored under another APP_SECRET */
+  isClosed: boolean;
 }
 
 /** For connections that the office sets: they are tried before they count, and are in use without a restart. */

@@ -112,6 +112,12 @@ export function connectionRoutes(
     });
   }
 
+  async function testFiles(locale: Locale): Promise<void> {
+    const { current, isClosed } = await deps.connectors.filePlaces();
+    if (isClosed) throw new Error(errorText('conexao.s3_unreadable', locale));
+    await tryStorage(current);
+  }
+
   /** As a calendar asks for it. */
   async function testCalendar(): Promise<void> {
     const { statusCode, body } = await app.inject({ url: '/agenda.ics' });
@@ -196,12 +202,13 @@ export function connectionRoutes(
       let failure: unknown = null;
       try {
         if (nome === 'email') await testMail(identity, locale);
-        else if (nome === 'arquivos') await tryStorage((await deps.connectors.filePlaces()).current);
+        else if (nome === 'arquivos') await testFiles(locale);
         else if (nome === 'agenda') await testCalendar();
         else await testGateway(nome, locale);
       } catch (error) {
-        if (error instanceof AppError) throw error;
-        failure = error;
+        const isAway = error instanceof AppError && error.kind === 'unavailable';
+        if (error instanceof AppError && !isAway) throw error;
+        failure = isAway ? (error.cause ?? error) : error;
       }
       await noteConnection(db, nome, failure, clock.now());
       return (await read(db)).resultados[nome]!;

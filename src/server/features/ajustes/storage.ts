@@ -6,7 +6,7 @@ import { connectionChangedJob } from '#server/connections/changed-job.ts';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import {
   isSameBucket,
-  openBucket,
+  openBucketKey,
   type StoredBucket,
   sealBucketKey,
 } from '#server/connections/office-storage.ts';
@@ -125,7 +125,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       const row = await readRow(db, 'arquivos');
       // a stored key goes to the bucket and the account that it was written for, and to no other
       const isKept = row && isSameBucket(row.ajustes, settings) && row.ajustes.chave === settings.chave;
-      const key = segredo ?? (isKept ? openBucket(config.secret, row).segredo : undefined);
+      const key = segredo ?? (isKept ? openBucketKey(config.secret, row) : undefined);
       if (key === undefined) throw invalidField('segredo', 'validation.required');
       await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
       try {

@@ -217,6 +217,8 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.s3_bucket': 'A bucket has lower-case letters, figures, dots and hyphens.',
   'conexao.s3_region': 'Write the region, like sa-east-1; if the service has none, us-east-1.',
   'conexao.s3_refused': 'The bucket was not stored, because the test failed: {motivo}',
+  'conexao.s3_unreadable':
+    'The key of the bucket can no longer be read, because APP_SECRET of the server changed. Write its secret key again.',
   'conexao.moving':
     'There are still files in the former bucket, which are being moved. Wait until that is over, or go back to it.',
   'conexao.no_device': 'This browser does not get pushes yet: switch them on in the tab Notifications.',

@@ -217,6 +217,8 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.s3_bucket': 'Un bucket tiene letras minúsculas, números, puntos y guiones.',
   'conexao.s3_region': 'Escriba la región, como sa-east-1; si el servicio no tiene, us-east-1.',
   'conexao.s3_refused': 'El bucket no se guardó, porque la prueba falló: {motivo}',
+  'conexao.s3_unreadable':
+    'La clave del bucket ya no se puede leer, porque el APP_SECRET del servidor cambió. Escriba de nuevo la clave secreta.',
   'conexao.moving':
     'Aún hay archivos en el bucket anterior, que se están moviendo. Espere a que termine, o vuelva a él.',
   'conexao.no_device': 'Este navegador aún no recibe avisos: actívelos en la pestaña Notificaciones.',

@@ -213,6 +213,8 @@ export const errors = {
   'conexao.s3_bucket': 'Um bucket tem letras minúsculas, números, pontos e hifens.',
   'conexao.s3_region': 'Escreva a região, como sa-east-1; se o serviço não tem, us-east-1.',
   'conexao.s3_refused': 'O bucket não foi gravado, porque o teste falhou: {motivo}',
+  'conexao.s3_unreadable':
+    'A chave do bucket não pode mais ser lida, porque o APP_SECRET do servidor mudou. Informe a chave secreta de novo.',
   'conexao.moving':
     'Ainda há arquivos no bucket anterior, que estão sendo movidos. Espere terminar, ou volte a ele.',
   'conexao.no_device': 'Este navegador ainda não recebe avisos: ative-os na aba Notificações.',
