@@ -61,10 +61,15 @@ describe('the register of treatment', () => {
     const { id } = await t.user('Administrador');
     await t.db.run(sql`insert into webhook_saida (users, endereco, eventos, segredo)
       values (${id}, 'https://programa.example/ouve?chave=1', '{}', 'x')`);
+    await t.db.run(sql`insert into conexao (nome, ajustes, segredo)
+      values ('arquivos', '{"endereco": "https://s3.balde.example", "bucket": "igreja"}', 'x')`);
+    t.gateways.set('stripe', t.gateways.get('pix_manual')!);
     const after = await read();
     expect(lineOf(after, 'secao:pessoa').compartilhado).toEqual([
+      'Armazenamento de arquivos: s3.balde.example',
       'Programas ligados pela igreja: programa.example',
     ]);
+    expect(lineOf(after, 'secao:cobranca').compartilhado).toContain('Meio de pagamento: Stripe');
     expect(lineOf(after, 'secao:postagem').compartilhado).toEqual(['Público, no site']);
   });
 

@@ -15,21 +15,28 @@ const hostOf = (address: string): string => new URL(address).host;
 /** Who receives data at each destination, by the settings and rows of this moment; a destination without anybody is empty. */
 export async function readOperators(
   db: Db,
-  { config }: Pick<FeatureDeps, 'config'>,
+  { config, gateways }: Pick<FeatureDeps, 'config' | 'gateways'>,
 ): Promise<Record<Destino, string[]>> {
-  const [found] = await db.query<{ mail: string | null; push: string[]; programas: string[] }>(sql`select
+  const [found] = await db.query<{
+    mail: string | null;
+    baldes: string[];
+    push: string[];
+    programas: string[];
+  }>(sql`select
     (select ajustes->>'servidor' from conexao where nome = 'email') as mail,
+    array(select distinct ajustes->>'endereco' from conexao where nome in ('arquivos', 'arquivos_anterior') order by 1) as baldes,
     array(select distinct substring(endereco from '^https?://([^/]+)') from notificacao_aparelho order by 1) as push,
     array(select distinct substring(endereco from '^https?://([^/]+)') from webhook_saida where ativo order by 1) as programas`);
-  const { mail, push, programas } = found!;
+  const { mail, baldes, push, programas } = found!;
   const { smtpUrl } = config.mail;
   const { hosted } = config.realtime;
   const s3 = config.s3 && hostOf(config.s3.endpoint);
   const some = (one: string | null | undefined): string[] => (one ? [one] : []);
   return {
-    gateway: config.gateways.flatMap((name) => some(gatewayNames[name])),
+    // also those that only finish what they have
+    gateway: [...gateways.keys()].flatMap((name) => some(gatewayNames[name])),
     email: some(smtpUrl ? hostOf(smtpUrl) : mail),
-    arquivos: some(s3),
+    arquivos: [...new Set([...some(s3), ...baldes.map(hostOf)])],
     copias: config.backup.to === 's3' ? some(s3) : [],
     banco: config.databaseUrl ? [hostOf(config.databaseUrl)] : [],
     push,

@@ -14,11 +14,11 @@ import { needs } from '#shared/access/ability.ts';
 import type { LinhaRegistro } from '#shared/contracts/registro.ts';
 import { churchToday } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
+import { registroWords as words } from '#shared/privacidade/registro-words.ts';
 import { tratamento } from '#shared/sections/tratamento.ts';
 import { slugOf } from '#shared/slug.ts';
 import { readRegister } from './registro.ts';
 import { drawRegister } from './registro-pdf.ts';
-import { registroWords as words } from './registro-words.ts';
 
 const line = z.object({
   chave: z.string(),

@@ -13,10 +13,11 @@ import { type Treatment, treatmentOf } from '#shared/kit/personal.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { keptDays } from '#shared/notificacao/kinds.ts';
 import { featureTreatments, generalMeasures } from '#shared/privacidade/features.ts';
+import { registroWords } from '#shared/privacidade/registro-words.ts';
 import { fixedPeriods, periodText, type Retention, retentionTexts } from '#shared/privacidade/retention.ts';
 import { type BaseLegal, basesLegais, type Destino, destinos, titulares } from '#shared/privacidade/terms.ts';
+import { measuresOf, periodNames } from './measures.ts';
 import { readOperators, sharedTexts } from './operators.ts';
-import { measuresOf, periodNames, registroWords } from './registro-words.ts';
 
 type Periods = Record<string, number | null>;
 
@@ -165,7 +166,7 @@ export async function readRegister(deps: FeatureDeps, locale: Locale): Promise<R
     consentimentos: number;
     com_senha: boolean;
   }>(sql`select s.nome as igreja, s.encarregado_nome as nome, s.encarregado_email as email, p.versao, p.vigente_desde,
-    (select count(*) from site_privacidade) as versoes, (select count(*) from consentimento) as consentimentos,
+    (select count(*) from site_privacidade) as versoes, (select count(*) from consentimento where secao <> 'pessoa') as consentimentos,
     (select senha is not null from copia_ajuste) as com_senha
     from site s, site_privacidade p order by p.versao desc limit 1`);
   const { igreja, nome, email, versao, vigente_desde, versoes, consentimentos, com_senha } = head!;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { LinhaRegistro, Registro } from '#shared/contracts/registro.ts';
+import { registroWords as words } from '#shared/privacidade/registro-words.ts';
 import { tratamento } from '#shared/sections/tratamento.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
@@ -49,20 +50,20 @@ export default function RegistroPage() {
 const origins = ['secao', 'recurso', 'propria'] as const;
 
 function Register({ registro }: { registro: Registro }) {
-  const { t, number } = useT();
+  const { t, label, number } = useT();
   const can = useAllowed(tratamento);
   return (
     <>
-      <section className={styles.card} aria-label={t('registro.measures_of_all')}>
-        <h2>{t('registro.measures_of_all')}</h2>
+      <section className={styles.card} aria-label={label(words.measures_of_all)}>
+        <h2>{label(words.measures_of_all)}</h2>
         <ul className={styles.measures}>
           {registro.medidas.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <h3>{t('registro.operators')}</h3>
+        <h3>{label(words.operators)}</h3>
         {registro.operadores.length === 0 ? (
-          <p>{t('registro.nobody')}</p>
+          <p>{label(words.nobody)}</p>
         ) : (
           <dl className={styles.periods}>
             {registro.operadores.map(({ papel, quem }) => (
@@ -98,15 +99,15 @@ function Register({ registro }: { registro: Registro }) {
 }
 
 function Line({ line }: { line: LinhaRegistro }) {
-  const { t, number } = useT();
+  const { t, label, number } = useT();
   const sensitive = line.dados.filter(({ sensivel }) => sensivel);
   const facts: [string, string][] = [
-    [t('registro.people'), line.titulares.join(', ')],
-    [t('registro.basis'), line.bases.join('; ')],
-    [t('registro.seen'), line.quem_ve.join(', ')],
-    [t('registro.shared'), line.compartilhado.join('; ') || t('registro.nobody')],
-    [t('registro.kept'), line.guarda],
-    [t('registro.measures'), line.medidas.join('; ')],
+    [label(words.people), line.titulares.join(', ')],
+    [label(words.basis), line.bases.join('; ')],
+    [label(words.seen), line.quem_ve.join(', ')],
+    [label(words.shared), line.compartilhado.join('; ') || label(words.nobody)],
+    [label(words.kept), line.guarda],
+    [label(words.measures), line.medidas.join('; ')],
   ];
   return (
     <details className={styles.line}>
@@ -120,7 +121,7 @@ function Line({ line }: { line: LinhaRegistro }) {
         <span className={styles.purpose}>{line.finalidade}</span>
       </summary>
       <div className={styles.inside}>
-        <h3>{t('registro.data')}</h3>
+        <h3>{label(words.data)}</h3>
         <ul className={styles.data}>
           {line.dados.map(({ nome, sensivel }) => (
             <li key={`${nome} ${sensivel}`} data-sensitive={sensivel}>
