@@ -329,6 +329,8 @@ describe('a key that is asked for', () => {
     ['an expiry that passed', { expira_em: '2020-01-01' }, 'expira_em'],
     ['an expiry after more than a year', { expira_em: '2999-01-01' }, 'expira_em'],
     ['an expiry that is no date', { expira_em: 'amanhã' }, 'expira_em'],
+    ['an expiry in the year zero', { expira_em: '0000-01-01T00:00:00Z' }, 'expira_em'],
+    ['an expiry in a zone that is none', { expira_em: '2020-01-01T00:00:00+23:00' }, 'expira_em'],
     ['an unknown field', { admin: true }, 'admin'],
   ])('with %s is refused', async (_, change, field) => {
     const { status, body } = await ask({ ...good(), ...change });

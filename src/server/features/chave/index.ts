@@ -87,10 +87,11 @@ const readKeys = async (db: Db, users: number, id?: number): Promise<Chave[]> =>
 /** The end of the key; a day means until it is over in the church's time. */
 async function endOf(db: Db, text: string, now: Date): Promise<Date> {
   const overAfter = (day: string): Sql => sql`${addDays(day, 1)}::date::timestamp at time zone ${churchZone}`;
-  const [row] = await db.query<{ fim: Date; ultimo: Date }>(sql`select
-    ${isIsoDate(text) ? overAfter(text) : sql`${text}::timestamptz`} as fim,
+  const [row] = await db.query<{ dia: Date | null; ultimo: Date }>(sql`select
+    ${isIsoDate(text) ? overAfter(text) : sql`null::timestamptz`} as dia,
     ${overAfter(addMonths(churchToday(now), 12))} as ultimo`);
-  const { fim, ultimo } = row!;
+  const { dia, ultimo } = row!;
+  const fim = dia ?? new Date(text);
   if (fim <= now || fim > ultimo) throw invalidField('expira_em', 'chave.expiry');
   return fim;
 }
