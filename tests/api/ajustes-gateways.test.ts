@@ -95,6 +95,24 @@ describe('the keys of a gateway', () => {
     }
   });
 
+  it('may be restricted ones of Stripe, and what they lack is said', async () => {
+    const restricted = 'rk_test_0001';
+    stripe.keys.push(restricted);
+    stripe.seesAccount = false;
+    const lacking = await save('stripe', { chave_secreta: restricted });
+    expect([lacking.status, lacking.body.errors.chave_secreta[0]]).toEqual([
+      422,
+      expect.stringContaining('rak_accounts_kyc_basic_read'),
+    ]);
+    expect(lacking.text).not.toContain(restricted);
+    expect(await stored()).toEqual([]);
+    stripe.seesAccount = true;
+    const other = await save('stripe', { chave_secreta: 'rk_live_0001' });
+    expect(other.body.errors).toEqual({ chave_publica: [errorText('conexao.stripe_mode', 'pt_BR')] });
+    expect((await save('stripe', { chave_secreta: restricted })).status).toBe(200);
+    expect(await one.gateways.get('stripe')!.account!()).toBe('acct_0001');
+  });
+
   it('that the gateway does not accept are not stored, and the reason names no secret', async () => {
     const refused = await save('stripe', { chave_secreta: 'sk_test_errada' });
     expect(refused.status).toBe(422);

@@ -26,6 +26,11 @@ const consent = (secao: string, registro: number) => {
 };
 const left = async (table: string): Promise<number[]> =>
   (await t.db.query<{ id: number }>(sql`select id from ${raw(table)} order by id`)).map(({ id }) => id);
+/** The prayer requests of which it is noted who opened them. */
+const openings = async (): Promise<number[]> =>
+  (
+    await t.db.query<{ registro: number }>(sql`select registro from pedidooracoes_abertura order by registro`)
+  ).map(({ registro }) => registro);
 const tracesOf = (secao: string, registro: number) =>
   t.db.query<{ acao: string; antes: object | null; depois: object | null }>(
     sql`select acao, antes, depois from trilha where secao = ${secao} and registro = ${registro} order by id`,
@@ -57,12 +62,16 @@ describe('what the privacy policy says is not kept any longer', () => {
       ['pedidooracoes', prayed],
     ] as const)
       await consent(secao, id);
+    for (const id of [prayed, praying])
+      await t.ask({ url: `/api/admin/pedidooracoes/${id}`, as: 'Administrador' });
+    expect(await openings()).toEqual([prayed, praying]);
     expect((await tracesOf('contato', over))[0]!.depois).toMatchObject(people);
 
     await t.jobs.tick('privacidade.retencao');
 
     expect(await left('contato')).toEqual([recent, open]);
     expect(await left('pedidooracoes')).toEqual([praying, answered]);
+    expect(await openings()).toEqual([praying]);
     expect(await t.db.query(sql`select secao, registro from consentimento`)).toEqual([
       { secao: 'contato', registro: recent },
     ]);

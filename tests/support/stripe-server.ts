@@ -18,6 +18,10 @@ export interface StripeServer extends MockServer {
   pixTaken: boolean;
   /** the account that the keys belong to */
   account: string;
+  /** the secret keys that it accepts */
+  keys: string[];
+  /** whether the keys may read the account: a restricted key may lack it */
+  seesAccount: boolean;
   pay(id: string): void;
   change(id: string, change: Json): void;
   dispute(id: string, status: string): void;
@@ -63,7 +67,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     return `${prefix}_${String(made).padStart(4, '0')}`;
   };
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
-  const self = { pixTaken: true, account: 'acct_0001' };
+  const self = { pixTaken: true, account: 'acct_0001', keys: [secretKey], seesAccount: true };
 
   function collect(intent: Json): void {
     const charge = {
@@ -192,7 +196,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   }
 
   function answer({ method, path, query, headers, body }: Asked): Reply {
-    if (headers.authorization !== `Bearer ${secretKey}`)
+    if (!self.keys.some((one) => headers.authorization === `Bearer ${one}`))
       return error(401, 'invalid_request_error', 'api_key_expired');
     const key = String(headers['idempotency-key'] ?? '');
     if (method === 'POST' && key === '') return invalid('no_key');
@@ -200,7 +204,10 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     const billed = billing.answer({ method, path, query, headers, body }, params, key);
     if (billed) return billed;
     if (path === '/v1/payment_intents') return keyed(key, body, () => make(params));
-    if (path === '/v1/account') return { status: 200, body: { id: self.account, object: 'account' } };
+    if (path === '/v1/account')
+      return self.seesAccount
+        ? { status: 200, body: { id: self.account, object: 'account' } }
+        : error(403, 'invalid_request_error', 'rak_accounts_kyc_basic_read');
     if (path === '/v1/refunds') return keyed(key, body, () => giveBack(params));
     if (path === '/v1/disputes')
       return {
