@@ -23,6 +23,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import panels from './panels.module.css';
 import styles from './titular.module.css';
 
 const pathOf = (id: number): string => `/admin/${section.name}/${id}/titular`;
@@ -66,7 +67,7 @@ export default function TitularPage() {
           <ButtonLink to={listPath(section)}>{t('crud.not_found.back')}</ButtonLink>
         </ListNotice>
       ) : person.data && consents.data && preview.data ? (
-        <div className={styles.page}>
+        <div className={panels.page}>
           <Copy id={id} />
           <Consents id={id} consents={consents.data} />
           <Erase id={id} name={name} preview={preview.data} />
@@ -87,7 +88,7 @@ function Copy({ id }: { id: number }) {
   const download = (format: 'pdf' | 'json') =>
     void run({ path: `${pathOf(id)}/dados.${format}`, query: {} }, `dados.${format}`);
   return (
-    <section className={styles.panel} aria-labelledby="copia">
+    <section className={`${panels.panel} ${styles.panel}`} aria-labelledby="copia">
       <h2 id="copia">{t('dados.copy')}</h2>
       <p>{t('dados.copy_text')}</p>
       <div className={styles.buttons}>
@@ -127,7 +128,7 @@ function Consents({ id, consents: { vigente, historia } }: { id: number; consent
     await client.invalidateQueries({ queryKey: ['titular', id] });
   };
   return (
-    <section className={styles.panel} aria-labelledby="consentimentos">
+    <section className={`${panels.panel} ${styles.panel}`} aria-labelledby="consentimentos">
       <h2 id="consentimentos">{t('dados.consents')}</h2>
       {historia.length === 0 ? (
         <p>{t('dados.consents_none')}</p>
@@ -198,7 +199,7 @@ function Erase({ id, name, preview }: { id: number; name: string; preview: Previ
     await client.invalidateQueries({ queryKey: ['titular', id] });
   };
   return (
-    <section className={styles.panel} aria-labelledby="apagar">
+    <section className={`${panels.panel} ${styles.panel}`} aria-labelledby="apagar">
       <h2 id="apagar">{t('dados.erase')}</h2>
       {apagada_em !== null ? (
         <p>{t('dados.erased', { date: date(churchToday(new Date(apagada_em))) })}</p>

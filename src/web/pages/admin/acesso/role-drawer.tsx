@@ -6,12 +6,12 @@ import type { Ref } from '#shared/kit/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { BooleanInput } from '#web/crud/inputs/boolean-input.tsx';
-import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChurchesInput } from './churches-input.tsx';
 import { DrawerForm, useDrawerForm } from './drawer-form.tsx';
 import styles from './drawers.module.css';
 import { MatrixPart } from './matrix-part.tsx';
@@ -141,18 +141,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
         error={errorOf('descricao')}
         onChange={(event) => setDescricao(event.currentTarget.value)}
       />
-      <ReferencesInput
-        section={perfil}
-        name="igrejas"
-        fieldName="igrejas"
-        field={perfil.fields.igrejas}
-        value={igrejas}
-        draft={{}}
-        required={false}
-        disabled={false}
-        error={errorOf('igrejas')}
-        onChange={(value) => setIgrejas(value as readonly Ref[])}
-      />
+      <ChurchesInput value={igrejas} error={errorOf('igrejas')} onChange={setIgrejas} />
       <BooleanInput
         section={perfil}
         name="por_departamento"

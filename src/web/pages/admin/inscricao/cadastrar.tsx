@@ -11,10 +11,10 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import panels from '../panels.module.css';
 import { sellable } from './desk/desk-draft.ts';
 import { DeskForm } from './desk/desk-form.tsx';
 import { DeskResult } from './desk/desk-result.tsx';
-import panels from './panels.module.css';
 
 /** Signs people up at the desk or at the door, with money received by hand. */
 export default function CadastrarInscricaoPage() {

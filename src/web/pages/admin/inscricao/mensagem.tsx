@@ -11,10 +11,10 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { EventoSelect } from '#web/sections/inscricao/evento-select.tsx';
 import { usePainel } from '#web/sections/inscricao/use-sign-ups.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import panels from '../panels.module.css';
 import { readIds, refreshAfter } from './message/message-draft.ts';
 import { MessageForm } from './message/message-form.tsx';
 import { MessageHistory } from './message/message-history.tsx';
-import panels from './panels.module.css';
 
 /** Writes by mail to all who signed up for an event, or to some. */
 export default function MensagemInscricoesPage() {

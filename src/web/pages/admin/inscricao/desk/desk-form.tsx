@@ -7,7 +7,7 @@ import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import panels from '../panels.module.css';
+import panels from '../../panels.module.css';
 import styles from './desk.module.css';
 import { bodyOf, type DeskDraft, newDraft, newParticipant, voucherOf } from './desk-draft.ts';
 import { ParticipantFields } from './participant-fields.tsx';

@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import panels from '../panels.module.css';
+import panels from '../../panels.module.css';
 import styles from './desk.module.css';
 
 interface DeskResultProps {

@@ -12,7 +12,7 @@ import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
-import panels from '../panels.module.css';
+import panels from '../../panels.module.css';
 import styles from './message.module.css';
 import { type MessageDraft, messageBody, newMessage, writtenTo } from './message-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { MensagemEnviada } from '#shared/contracts/inscricao-mensagem.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
-import panels from '../panels.module.css';
+import panels from '../../panels.module.css';
 import styles from './message.module.css';
 
 /** What was sent: who, when, to how many, and whom it did not reach. */

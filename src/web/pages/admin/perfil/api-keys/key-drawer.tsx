@@ -9,11 +9,11 @@ import type { ReferencesField } from '#shared/kit/field.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
-import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 import { api } from '#web/lib/http/api.ts';
 import type { FieldErrors } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { ChurchesInput } from '#web/pages/admin/acesso/churches-input.tsx';
 import { DrawerForm, useDrawerForm } from '#web/pages/admin/acesso/drawer-form.tsx';
 import { MatrixPart } from '#web/pages/admin/acesso/matrix-part.tsx';
 import { type Rules, rulesList } from '#web/pages/admin/acesso/rules.ts';
@@ -135,17 +135,11 @@ function KeyForm({ onMade }: { onMade: (key: ChaveCriada) => Promise<void> }) {
         }))}
       />
       {ability.can('list', 'igreja') && (
-        <ReferencesInput
-          section={perfil}
-          name="igrejas"
-          fieldName="igrejas"
+        <ChurchesInput
           field={churchesField}
           value={igrejas}
-          draft={{}}
-          required={false}
-          disabled={false}
           error={errorOf('igrejas')}
-          onChange={(value) => setIgrejas(value as readonly Ref[])}
+          onChange={setIgrejas}
         />
       )}
       <MatrixPart
