@@ -50,6 +50,7 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.cancel': 'Cancel',
   'webhooks.save': 'Save',
   'webhooks.edit': 'Edit',
+  'webhooks.edit_title': 'Edit webhook',
   'webhooks.delete': 'Delete',
   'webhooks.test': 'Test',
   'webhooks.log': 'Deliveries',

@@ -50,6 +50,7 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.cancel': 'Cancelar',
   'webhooks.save': 'Guardar',
   'webhooks.edit': 'Editar',
+  'webhooks.edit_title': 'Editar webhook',
   'webhooks.delete': 'Eliminar',
   'webhooks.test': 'Probar',
   'webhooks.log': 'Entregas',

@@ -50,6 +50,7 @@ export const integracoes = {
   'webhooks.cancel': 'Cancelar',
   'webhooks.save': 'Salvar',
   'webhooks.edit': 'Editar',
+  'webhooks.edit_title': 'Editar webhook',
   'webhooks.delete': 'Excluir',
   'webhooks.test': 'Testar',
   'webhooks.log': 'Entregas',

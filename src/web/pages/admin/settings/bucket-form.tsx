@@ -22,14 +22,17 @@ export function BucketForm({ files: { origem, balde, anterior } }: { files: File
     client.setQueryData<Connections>(connectionsKey, (all) => all && { ...all, arquivos });
     return client.invalidateQueries({ queryKey: connectionsKey });
   };
-  const form = useSubmit(async ({ endereco = '', bucket = '', regiao = '', chave = '', segredo }) => {
-    const now = await api.put<FileSettings>(url, {
-      ...{ endereco, bucket, regiao, chave },
-      ...(segredo && { segredo }),
-    });
-    await renew(now);
-    snackbar.show(t('settings.bucket_saved'));
-  });
+  const form = useSubmit(
+    async ({ endereco = '', bucket = '', regiao = '', chave = '', segredo }, element) => {
+      const now = await api.put<FileSettings>(url, {
+        ...{ endereco, bucket, regiao, chave },
+        ...(segredo && { segredo }),
+      });
+      element.reset();
+      await renew(now);
+      snackbar.show(t('settings.bucket_saved'));
+    },
+  );
   const remove = () =>
     confirm.open({
       tone: 'warning',

@@ -35,7 +35,7 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps)
     <FormDrawer
       opened={webhook !== undefined}
       onClose={close}
-      title={t(secret ? 'webhooks.secret' : webhook === 'new' ? 'webhooks.new' : 'webhooks.edit')}
+      title={t(secret ? 'webhooks.secret' : webhook === 'new' ? 'webhooks.new' : 'webhooks.edit_title')}
       closeText={t('webhooks.close')}
       size={560}
     >
