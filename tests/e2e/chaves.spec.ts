@@ -11,6 +11,7 @@ test('a secretary makes an API key, uses it in a programme, and revokes it', asy
   await expectLoaded(page, '/admin/profile/security');
   await page.getByRole('button', { name: 'Criar chave' }).click();
   const drawer = page.getByRole('dialog', { name: 'Criar chave' });
+  expect(await axeViolations(page)).toEqual([]);
   await drawer.getByLabel('Para que serve').fill(nome);
   await drawer.getByLabel('Listar: Pessoas').check();
   await drawer.getByRole('button', { name: 'Criar chave' }).click();

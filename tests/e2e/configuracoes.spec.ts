@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { axeViolations, expectLoaded, watchErrors } from './office-support.ts';
+import { expect, type Locator } from '@playwright/test';
+import { axeViolations, expectLoaded, unique, watchErrors } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -24,7 +24,28 @@ test('an administrator walks the settings, tests a connection and words a mail',
 
   await open('connections', 'Arquivos');
   await page.getByRole('button', { name: 'Testar: Arquivos' }).click();
-  await expect(page.getByRole('region', { name: 'Arquivos' })).toContainText('Funcionou em');
+  const files = page.getByRole('region', { name: 'Arquivos' });
+  await expect(files).toContainText('Funcionou em');
+
+  /** Sends a form with keys in wrong fields: refused before anybody is asked, at the first wrong field. */
+  const refused = async (form: Locator, typed: Record<string, string>, wrong: string, message: RegExp) => {
+    for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: 'Testar e gravar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
+    await expect(form.getByLabel(wrong)).toBeFocused();
+    await expect(form.getByLabel(wrong)).toHaveAccessibleDescription(message);
+    expect(await axeViolations(page)).toEqual([]);
+  };
+  await files.getByText('Usar um bucket S3').click();
+  const bucket = { 'Endereço do serviço': 'nada', Bucket: 'igreja', 'ID da chave de acesso': 'AKIA' };
+  await refused(files, bucket, 'Endereço do serviço', /Escreva um endereço/);
+  const stripe = page.getByRole('region', { name: 'Stripe' });
+  const keys = {
+    'Chave secreta': 'pk_test_1',
+    'Chave publicável': 'pk_test_1',
+    'Segredo do webhook': 'whsec_1',
+  };
+  await refused(stripe, keys, 'Chave secreta', /começa com sk_ ou rk_/);
 
   await open('notifications', 'Textos dos e-mails');
   await page.getByLabel('Assunto').fill('Recibo de {nome}');
@@ -33,8 +54,47 @@ test('an administrator walks the settings, tests a connection and words a mail',
   await page.getByLabel('Assunto').fill('Recibo de {name}');
   await page.getByRole('button', { name: 'Ver como fica' }).click();
   await expect(page.getByText('Recibo de Conceição')).toBeVisible();
-  // the two inputs that were refused on purpose
+  // the inputs that were refused on purpose
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   // after that, because it warns of the frame of the preview, which it cannot look into
   expect(await axeViolations(page)).toEqual([]);
+});
+
+test('the drawers of webhooks and roles say what is wrong, and a webhook is made, seen and deleted', async ({
+  page,
+}) => {
+  await signIn(page);
+  const errors = watchErrors(page);
+  await page.goto('/admin/settings/connections');
+  await expectLoaded(page, '/admin/settings/connections');
+  await page.getByRole('button', { name: 'Criar webhook' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Criar webhook' });
+  const address = `https://${unique()}.example/avisos`;
+  await drawer.getByLabel('Endereço').fill(address);
+  await drawer.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(drawer.getByRole('alert')).toHaveText('Escolha pelo menos um aviso.');
+  expect(await axeViolations(page)).toEqual([]);
+  await drawer.getByRole('checkbox').first().check();
+  await drawer.getByRole('button', { name: 'Salvar' }).click();
+  const made = page.getByRole('dialog', { name: 'Segredo do webhook' });
+  await expect(made.getByRole('textbox')).toHaveValue(/^whsec_/);
+  expect(await axeViolations(page)).toEqual([]);
+  await made.getByRole('button', { name: 'Já guardei o segredo' }).click();
+
+  await page.getByRole('button', { name: `Entregas de ${address}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Entregas' })).toContainText('Nada foi enviado ainda.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Excluir ${address}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText(address)).toHaveCount(0);
+
+  await page.goto('/admin/acesso/perfis');
+  await page.getByRole('button', { name: 'Novo perfil' }).click();
+  const role = page.getByRole('dialog', { name: 'Cadastrar perfil' });
+  await role.getByRole('button', { name: 'Salvar' }).click();
+  await expect(role.getByLabel('Nome')).toHaveAccessibleDescription(/obrigatório/);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });
