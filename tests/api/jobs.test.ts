@@ -118,6 +118,24 @@ describe('jobs', () => {
     expect(errors).toEqual([]);
   });
 
+  it('get the settings of the version that starts, and the same version writes none', async () => {
+    const startWith = async (retryLimit: number) => {
+      const jobs = create();
+      jobs.handle({ ...sendMailJob, queue: { ...sendMailJob.queue, retryLimit } }, async () => {});
+      await jobs.start();
+      await jobs.stop();
+      const [queue] = await db.query<{ retry_limit: number; notify: boolean; version: string }>(
+        sql`select retry_limit, notify, xmin::text as version from pgboss.queue where name = ${sendMailJob.name}`,
+      );
+      return queue!;
+    };
+    const first = await startWith(3);
+    expect(first).toMatchObject({ retry_limit: 3, notify: true });
+    const newer = await startWith(7);
+    expect(newer).toMatchObject({ retry_limit: 7, notify: true });
+    expect(await startWith(7)).toEqual(newer);
+  });
+
   it('are not there when the transaction is undone', async () => {
     const jobs = create();
     jobs.handle(sendMailJob, async () => {});

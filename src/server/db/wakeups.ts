@@ -5,7 +5,7 @@ const channel = 'aprisco_transmissao';
 /** The name under which the database tells that a connection of the office changed (0188). */
 const settingsChannel = 'aprisco_conexao';
 /** Milliseconds in which many notifications become one. NOTIFY takes a lock of the whole database at its commit. */
-const shortestPause = 25;
+const shortestPause = 50;
 const longestReconnect = 10_000;
 
 interface WakeupOptions {
@@ -24,6 +24,8 @@ export function createWakeups({ url, onError }: WakeupOptions) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'aprisco-avisos',
+    // A notification that a crash loses is made up for by the next look: its commit need not wait for the disk.
+    options: '-c synchronous_commit=off',
   });
   pool.on('error', onError);
   let client: pg.Client | undefined;

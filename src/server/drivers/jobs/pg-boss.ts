@@ -32,7 +32,7 @@ export interface JobsOptions {
  * (NOTIFY); polling serves retries and databases where NOTIFY does not reach us. Three connections at most.
  */
 export function createJobs(options: JobsOptions): Jobs {
-  const { url, pollSeconds = 5, retryDelaySeconds = 5 } = options;
+  const { url, pollSeconds = 10, retryDelaySeconds = 5 } = options;
   const pool = {
     connectionString: url,
     max: 2,
@@ -68,13 +68,22 @@ export function createJobs(options: JobsOptions): Jobs {
   const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await boss.getDb().executeSql(text, values)).rows;
 
-  async function makeQueue({ name, queue }: Job<object>): Promise<void> {
-    const { batchSize: _ofWorkers, atOnce: _too, workers: _ofServers, polled = false, ...own } = queue;
-    const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
-    // createQueue leaves an existing queue as it is: updateQueue brings the settings of this version.
-    await boss.createQueue(name, settings);
-    const { policy: _asItWasMade, ...changeable } = settings;
-    await boss.updateQueue(name, changeable);
+  /** Makes the queues that are missing, and gives the others the settings of this version. */
+  async function makeQueues(jobs: readonly Job<object>[]): Promise<void> {
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const { name, queue } of jobs) {
+      const { batchSize: _ofWorkers, atOnce: _too, workers: _ofServers, polled = false, ...own } = queue;
+      const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
+      const known = existing.get(name);
+      if (!known) await boss.createQueue(name, settings);
+      // The policy of a queue stays as it was made. Most starts change nothing: two statements for each queue would be
+      // most of what a start costs the database.
+      const { policy: _asItWasMade, ...changeable } = settings;
+      const isAsStored = Object.entries(changeable).every(
+        ([key, value]) => known?.[key as keyof typeof changeable] === value,
+      );
+      if (known && !isAsStored) await boss.updateQueue(name, changeable);
+    }
   }
 
   /**
@@ -144,7 +153,7 @@ export function createJobs(options: JobsOptions): Jobs {
       try {
         await boss.start();
         const jobs = [...handled.values()].map(({ job }) => job);
-        for (const job of jobs) await makeQueue(job);
+        await makeQueues(jobs);
         await keepSchedules();
         for (const job of jobs) await work(job);
       } catch (error) {
