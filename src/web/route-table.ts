@@ -86,6 +86,7 @@ type PageFile =
   | 'pages/admin/backup.tsx'
   | 'pages/admin/novidades.tsx'
   | 'pages/admin/conciliacao.tsx'
+  | 'pages/admin/fechamento.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
   | 'pages/admin/inscricao/devolucoes.tsx'
   | 'pages/admin/inscricao/mensagem.tsx'
@@ -356,6 +357,7 @@ const adminRoutes: RouteEntry[] = [
     needs('list', 'financeiro'),
     'pages/admin/conciliacao.tsx',
   ),
+  office('fechamento', 'fechamento', 'fechamento', needs('list', 'financeiro'), 'pages/admin/fechamento.tsx'),
   office(
     'cobrancas',
     'financeiro-cobrancas',

@@ -403,11 +403,14 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST pessoa/:id/titular/apagar', 'POST pessoa/:id/titular/consentimentos/revogar'],
   ],
   'read financeiro': ['GET cobranca/:id/eventos'],
-  'list financeiro': ['GET conciliacao', 'GET inscricao/reembolsos', 'GET rifa/:id/devolucoes'],
+  'list financeiro': [
+    ...['GET conciliacao', 'GET fechamento', 'GET inscricao/reembolsos', 'GET rifa/:id/devolucoes'],
+  ],
+  'edit fechamento': ['POST fechamento/:id/reabrir'],
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
-    ...['POST conciliacao', 'POST inscricao/reembolsos'],
+    ...['POST conciliacao', 'POST fechamento', 'POST inscricao/reembolsos'],
     ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver', 'POST rifa/:id/devolucoes'],
   ],
   'list inscricao': [

@@ -105,7 +105,7 @@ beforeEach(async () => {
       'checkin',
     ],
     ...['inscricao', 'espera', 'compra', 'cobranca_evento', 'recebimento', 'estorno', 'recibo', 'reserva'],
-    ...['capacidade', 'extrato_linha', 'financeiro', 'cobranca'],
+    ...['capacidade', 'extrato_linha', 'financeiro', 'cobranca', 'fechamento'],
   ];
   await t.db.run(
     raw(
@@ -124,6 +124,14 @@ describe('charges and books that agree', () => {
     for (const estado of ['criada', 'pendente', 'em_analise', 'expirada', 'cancelada', 'recusada'])
       await charge({ estado });
     expect(await run()).toMatchObject({ diferencas: 0, lista: [], cobrancas: 3, valor: 17_301 });
+  });
+
+  it('are found clean where the money came after its month was closed', async () => {
+    await charge();
+    await t.db.run(sql`update financeiro set data_pagamento = '2026-03-01'`);
+    await t.db.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas, reaberto_em, motivo)
+      values (${igreja}, '2026-02-01', '2026-03-01', 0, 0, 0, '2026-03-02', 'Nota esquecida')`);
+    expect(await run()).toMatchObject({ diferencas: 0 });
   });
 
   it('are remembered with who asked, newest first', async () => {

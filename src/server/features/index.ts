@@ -16,6 +16,7 @@ import { consumidorFeature } from './consumidor/index.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { escalaFeature } from './escala/index.ts';
+import { fechamentoFeature } from './fechamento/routes.ts';
 import { fusaoFeature } from './fusao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
 import { liveCheckinFeature } from './inscricao/live-checkin.ts';
@@ -50,6 +51,7 @@ const features: readonly Feature[] = [
   categoriaFeature,
   chaveFeature,
   conteudoFeature,
+  fechamentoFeature,
   fusaoFeature,
   mcpFeature,
   notificacaoFeature,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#server/db/client.ts';
+import { closedMonthError } from '#server/db/closed-month.ts';
 import { type DiskSpace, diskFullError, isDiskFull } from '#server/disk-space.ts';
 import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -11,6 +12,8 @@ export function appErrorOf(error: FastifyError | AppError): AppError | undefined
   if (error instanceof AppError) return error;
   const full = diskFullError(error);
   if (full) return full;
+  const closed = closedMonthError(error);
+  if (closed) return closed;
   if (isUnavailable(error)) return new AppError('unavailable', 'error.fallback', { cause: error });
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

@@ -5,6 +5,7 @@ const withoutSection: Readonly<Record<string, Label>> = {
   all: ['Todas as seções', 'Every section', 'Todas las secciones'],
   Auth: ['Painel da administração', 'Back office dashboard', 'Panel de administración'],
   consumidorAuth: ['Área do cliente da loja', 'Customer area of the store', 'Área del cliente de la tienda'],
+  fechamento: ['Reabrir meses fechados', 'Reopening closed months', 'Reabrir meses cerrados'],
   inscricao: ['Inscrições', 'Sign-ups', 'Inscripciones'],
 };
 

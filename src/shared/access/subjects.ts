@@ -1,4 +1,4 @@
-/** Actions and subjects of the specification; `delete` (`manage` includes it), `privacidade`, `recebimentos` and `site` are ours. */
+/** Actions and subjects of the specification; `delete` (`manage` includes it), `fechamento`, `privacidade`, `recebimentos` and `site` are ours. */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
 
@@ -13,6 +13,7 @@ export const subjects = [
   'conteudo',
   'departamento',
   'evento',
+  'fechamento',
   'financeiro',
   'igreja',
   'inscricao',
@@ -44,6 +45,8 @@ const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
   consumidor: ['read', 'list', 'edit', 'manage'],
   consumidorAuth: ['read'],
+  // whoever writes entries closes a month; `edit` reopens it
+  fechamento: ['edit', 'manage'],
   recebimentos: ['read', 'edit', 'manage'],
   site: ['read', 'edit', 'manage'],
 };

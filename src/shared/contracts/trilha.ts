@@ -7,6 +7,7 @@ export const tracedTables = [
   'chave_api',
   'conexao',
   'copia_ajuste',
+  'fechamento',
   'mail_texto',
   'notificacao_padrao',
   'permissao',

@@ -21,17 +21,22 @@ const real = sql`select * from cobranca where estado in ${settled} and not sandb
 /** The number in an origin such as `cobranca:7`. */
 const numberIn = (kind: string): Sql => raw(`substring(f.origem from '^${kind}:([0-9]{1,9})$')::integer`);
 
+/** The day of a charge's row: that of the payment, or the first open one when the payment's month was already closed. */
+const isOtherDay = sql`(f.data_pagamento is distinct from c.dia
+  and not (f.data_vencimento = c.dia and exists (select from fechamento m where m.igreja = f.igreja
+    and m.mes >= date_trunc('month', c.dia) and m.mes = (f.data_pagamento - interval '1 month')::date)))`;
+
 /** Each paid charge has one row with its amount, of its day; each such row has its charge. */
 const charges = sql`
   select case when f.id is null then 'sem_lancamento' when c.id is null then 'lancamento_sem_cobranca'
       when f.valor <> c.valor then 'valor_diferente'
-      when f.data_pagamento is distinct from c.dia then 'data_diferente' else 'lancamento_alterado' end as tipo,
+      when ${isOtherDay} then 'data_diferente' else 'lancamento_alterado' end as tipo,
     coalesce(c.id, ${numberIn('cobranca')}) as cobranca, f.id as financeiro,
     c.valor as esperado, f.valor as encontrado, case when c.id is null then f.origem end as detalhe
   from (select id, valor, recebido, estornado,
       (paga_em at time zone ${raw(`'${churchZone}'`)})::date as dia from (${real}) r) c
     full join (select * from financeiro where origem like 'cobranca:%') f on f.origem = 'cobranca:' || c.id
-  where f.id is null or c.id is null or f.valor <> c.valor or f.data_pagamento is distinct from c.dia
+  where f.id is null or c.id is null or f.valor <> c.valor or ${isOtherDay}
     or not f.pago or f.tipo <> 'receita' or f.estorno_de is not null
     or (f.estornado_em is null and c.estornado >= c.recebido) or (f.estornado_em is not null and c.estornado < c.valor)`;
 

@@ -1,5 +1,6 @@
 import { type Actor, asActor } from '#server/crud/actor.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
+import { allowNameChanges } from '#server/db/closed-month.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { pessoa as behaviour } from '#server/sections/pessoa.ts';
 import { holdFiles } from '#server/sections/pessoa-arquivos.ts';
@@ -31,6 +32,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
   if (mantida === unida) throw invalidField('outra', 'fusao.same');
   try {
     return await asActor(deps.db, actor, async (tx) => {
+      await allowNameChanges(tx);
       const rows = await lockPeople(tx, actor, [mantida, unida]);
       const [kept, merged] = [rows.get(mantida)!, rows.get(unida)!];
       if (kept.versao !== request.versoes.mantida || merged.versao !== request.versoes.unida)

@@ -1,5 +1,6 @@
 import { type Actor, asActor } from '#server/crud/actor.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
+import { allowNameChanges } from '#server/db/closed-month.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { dropLeftOverFiles } from '#server/sections/pessoa-arquivos.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -35,6 +36,7 @@ export async function undoMerge(
   demandMerge(actor);
   try {
     return await asActor(deps.db, actor, async (tx) => {
+      await allowNameChanges(tx);
       const kept = (await lockPeople(tx, actor, [mantida])).get(mantida)!;
       const { unida, unida_nome, dados } = await openMerge(tx, deps, mantida, fusao);
       await refuseOtherChurches(tx, deps, actor, mantida, dados);

@@ -1,3 +1,4 @@
+import type { Filtros } from '#server/sections/list-counts.ts';
 import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -13,7 +14,6 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { emAberto, requerimento } from '#shared/sections/requerimento.ts';
 import { visita } from '#shared/sections/visita.ts';
 import { type Card, countedNumber, numberOf } from './card.ts';
-import type { Filtros } from './list-counts.ts';
 import { present } from './people-groups.ts';
 import type { Asked } from './read-context.ts';
 

@@ -1,12 +1,12 @@
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
+import type { Filtros } from '#server/sections/list-counts.ts';
 import type { CartaoDeSerie, NomeDeNumero, Rotulo } from '#shared/contracts/painel.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { type Intervalo, mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { type Card, type CardContext, countedNumber, numberOf } from './card.ts';
-import type { Filtros } from './list-counts.ts';
 import { expense, income, type PaidSums } from './paid-sums.ts';
 
 const shownAccounts = 12;

@@ -1,9 +1,9 @@
 import { scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Filtros } from '#server/sections/list-counts.ts';
 import { addDays, addMonths, firstOfMonth, yearsBefore } from '#shared/dates.ts';
 import type { Intervalo } from '#shared/painel/periodos.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import type { Filtros } from './list-counts.ts';
 import type { ReadContext } from './read-context.ts';
 
 /** The first age of each group, the oldest first. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { allowNameChanges } from '#server/db/closed-month.ts';
 import { sql } from '#server/db/sql.ts';
 import { noBuyerName } from '#server/sections/forgotten-buyers.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
@@ -33,6 +34,7 @@ export async function forgetMoney(tx: Db, people: readonly { id: number }[], bef
     returning t.id`);
   await tx.run(sql`update rifa_entrega e set recebedor = ${noBuyerName}, motivo = null from rifa_ganhador g
     where g.compra = any(${bought.map(({ id }) => id)}::integer[]) and e.rifa = g.rifa and e.premio = g.premio`);
+  await allowNameChanges(tx);
   // Descriptions are typed by people and may say a name.
   const entries = await tx.query<{
     id: number;

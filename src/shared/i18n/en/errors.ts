@@ -537,6 +537,18 @@ export const errors: Record<ErrorKey, string> = {
   'idempotency.missing': 'Send an Idempotency-Key of 8 to 255 letters and digits.',
   'idempotency.busy': 'This request is still being worked on. Try again in a moment.',
   'idempotency.reused': 'This key was used for another request.',
+  'fechamento.entry_closed':
+    'The month {month} is closed: entries paid until its end no longer change. Enter it with a payment date from {open} on, and keep its accrual month.',
+  'fechamento.account_closed':
+    'The books are closed until {month}: the initial value of the account no longer changes. Write an adjusting entry.',
+  'fechamento.month': 'Enter a month as YYYY-MM.',
+  'fechamento.not_ended': 'Only a month that has ended is closed.',
+  'fechamento.not_next': 'The next month to close is {month}: months are closed in order.',
+  'fechamento.pending':
+    'Something in this month is still open. Look at the list and confirm that you want to close it all the same.',
+  'fechamento.not_last': 'Only the last closed month is reopened. Reopen {month} first.',
+  'fechamento.reopened': 'This month was already reopened.',
+  'fechamento.busy': 'Entries are being written just now. Try again in a moment.',
   'financeiro.from_charge': 'This entry comes from a charge: it changes only through it.',
   'inscricao.no_place': 'The places ran out while you were choosing. Nothing was charged.',
   'inscricao.choose': 'Choose at least one place.',

@@ -537,6 +537,18 @@ export const errors: Record<ErrorKey, string> = {
   'idempotency.missing': 'Envíe un Idempotency-Key de 8 a 255 letras y números.',
   'idempotency.busy': 'Este pedido todavía se está atendiendo. Intente de nuevo en un momento.',
   'idempotency.reused': 'Esta clave ya sirvió para otro pedido.',
+  'fechamento.entry_closed':
+    'El mes {month} está cerrado: los movimientos pagados hasta su fin ya no cambian. Regístrelo con fecha de pago a partir del {open} y mantenga su mes contable.',
+  'fechamento.account_closed':
+    'Los libros están cerrados hasta {month}: el valor inicial de la cuenta ya no cambia. Haga un movimiento de ajuste.',
+  'fechamento.month': 'Indique un mes con el formato AAAA-MM.',
+  'fechamento.not_ended': 'Solo se cierra un mes que ya terminó.',
+  'fechamento.not_next': 'El próximo mes por cerrar es {month}: los meses se cierran en orden.',
+  'fechamento.pending':
+    'Hay pendientes en este mes. Revise la lista y confirme que quiere cerrarlo de todos modos.',
+  'fechamento.not_last': 'Solo se reabre el último mes cerrado. Reabra antes {month}.',
+  'fechamento.reopened': 'Este mes ya fue reabierto.',
+  'fechamento.busy': 'Se están grabando movimientos ahora. Intente de nuevo en un momento.',
   'financeiro.from_charge': 'Este movimiento viene de un cobro: cambia solo por él.',
   'inscricao.no_place': 'Los cupos se acabaron mientras usted elegía. No se cobró nada.',
   'inscricao.choose': 'Elija al menos un lugar.',

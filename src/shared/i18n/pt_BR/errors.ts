@@ -530,6 +530,17 @@ export const errors = {
   'idempotency.missing': 'Envie um Idempotency-Key de 8 a 255 letras e números.',
   'idempotency.busy': 'Este pedido ainda está sendo atendido. Tente de novo em instantes.',
   'idempotency.reused': 'Esta chave já serviu para outro pedido.',
+  'fechamento.entry_closed':
+    'O mês {month} está fechado: os lançamentos pagos até o fim dele não mudam mais. Lance com data de pagamento a partir de {open} e mantenha a competência.',
+  'fechamento.account_closed':
+    'Os livros estão fechados até {month}: o valor inicial da conta não muda mais. Faça um lançamento de ajuste.',
+  'fechamento.month': 'Informe um mês no formato AAAA-MM.',
+  'fechamento.not_ended': 'Só um mês que já terminou é fechado.',
+  'fechamento.not_next': 'O próximo mês a fechar é {month}: os meses são fechados em ordem.',
+  'fechamento.pending': 'Há pendências neste mês. Confira a lista e confirme que quer fechar assim mesmo.',
+  'fechamento.not_last': 'Só o último mês fechado é reaberto. Reabra antes {month}.',
+  'fechamento.reopened': 'Este mês já foi reaberto.',
+  'fechamento.busy': 'Há lançamentos sendo gravados agora. Tente de novo em instantes.',
   'financeiro.from_charge': 'Este lançamento vem de uma cobrança: ele muda só por ela.',
   'inscricao.no_place': 'As vagas acabaram enquanto você escolhia. Nada foi cobrado.',
   'inscricao.choose': 'Escolha pelo menos um lugar.',

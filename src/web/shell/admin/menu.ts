@@ -83,6 +83,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       action: 'list',
       subject: 'financeiro',
     },
+    {
+      section: 'fechamento',
+      to: '/admin/fechamento',
+      icon: 'archive',
+      text: 'menu.fechamento',
+      action: 'list',
+      subject: 'financeiro',
+    },
   ],
   loja: [
     {

@@ -9,9 +9,9 @@ it('opens the list with its filters, the record, or the tab of charges', () => {
     '/admin/conta/visualizar/3',
   );
   expect(listAddress({ secao: 'cobranca', filtros: { estado: 'criada', igreja: '2' } })).toBe(
-    '/admin/cobrancas?aba=a_confirmar&igreja=2',
+    '/admin/financeiro/cobrancas?aba=a_confirmar&igreja=2',
   );
   expect(listAddress({ secao: 'cobranca', filtros: { a_decidir: 'true' } })).toBe(
-    '/admin/cobrancas?aba=a_decidir',
+    '/admin/financeiro/cobrancas?aba=a_decidir',
   );
 });

@@ -7,7 +7,7 @@ export function listAddress({ secao, filtros, registro }: ListaDoNumero): string
   if (secao === 'cobranca') {
     const query = new URLSearchParams({ aba: filtros.a_decidir ? 'a_decidir' : 'a_confirmar' });
     if (filtros.igreja) query.set('igreja', filtros.igreja);
-    return `/admin/cobrancas?${query}`;
+    return `/admin/financeiro/cobrancas?${query}`;
   }
   return `/admin/${secao}?${new URLSearchParams(filtros)}`;
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/crud/actor.ts';
+import type { Engine } from '#server/crud/engine.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { FeatureDeps } from '#server/deps.ts';
-import { behaviours } from '#server/sections/index.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { behaviours } from './index.ts';
 
 export type Filtros = Readonly<Record<string, string>>;
 
@@ -25,7 +25,11 @@ interface Waiting {
  * Counts lists under the same conditions as their pages. All counts that are asked for before Node waits again are one
  * statement.
  */
-export function createListCounts(db: Db, engineOf: FeatureDeps['engineOf'], actor: Actor): ListCounts {
+export function createListCounts(
+  db: Db,
+  engineOf: (section: Section) => Pick<Engine, 'conditions'>,
+  actor: Actor,
+): ListCounts {
   let waiting: Waiting[] = [];
 
   function send(): void {

@@ -1,0 +1,34 @@
+import { formatDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from './client.ts';
+import { errorCode } from './client.ts';
+import { sql } from './sql.ts';
+
+/** What the triggers of financeiro and conta tell about a refusal. */
+interface Refusal {
+  /** the closed month, YYYY-MM */
+  mes: string;
+  /** the first day that is open */
+  aberto?: string;
+  /** the account whose initial value was to change */
+  conta?: number;
+}
+
+/** 2026-03 as 03/2026, in every language. */
+const monthText = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+
+/** The refusal of a write to a closed month as an error with a message; undefined for any other error. */
+export function closedMonthError(error: unknown): AppError | undefined {
+  if (errorCode(error) !== 'AP001') return undefined;
+  const { mes, aberto, conta } = JSON.parse((error as { detail?: string }).detail ?? '{}') as Refusal;
+  const [field, key] =
+    conta === undefined
+      ? (['data_pagamento', 'fechamento.entry_closed'] as const)
+      : (['valor_inicial', 'fechamento.account_closed'] as const);
+  const vars = { month: monthText(mes), open: aberto ? formatDate(aberto) : '' };
+  return new AppError('conflict', key, { vars, fields: { [field]: [{ key, vars }] }, cause: error });
+}
+
+/** For the rest of the transaction: names in entries of closed months may change, because people are merged or forgotten. */
+export const allowNameChanges = (tx: Db): Promise<number> =>
+  tx.run(sql`select set_config('aprisco.nomes', 'on', true)`);

@@ -1,0 +1,90 @@
+import { type Db, errorCode } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { changeAs } from '#server/http/church-wide.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { addMonths, churchToday } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { lastDay } from './checks.ts';
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+export const nextMonth = (mes: string): string => monthOf(addMonths(`${mes}-01`, 1));
+export const hasEnded = (mes: string, now: Date): boolean => lastDay(mes) < churchToday(now);
+
+/** 2026-03 as 03/2026, in every language. */
+const shown = (mes: string): string => mes.split('-').reverse().join('/');
+
+/** The last closed month of a church, YYYY-MM. */
+export async function closedUntil(db: Db, igreja: number): Promise<string | null> {
+  const [row] = await db.query<{ mes: string | null }>(
+    sql`select max(mes) as mes from fechamento where igreja = ${igreja} and reaberto_em is null`,
+  );
+  return row!.mes && monthOf(row!.mes);
+}
+
+/**
+ * Waits until nobody writes paid entries of the church (`fechado_ate` holds the lock shared), and keeps the others waiting
+ * until the transaction ends. A long write does not stop all others: after some seconds the caller is asked to try again.
+ */
+async function lockBooks(tx: Db, igreja: number): Promise<void> {
+  await tx.run(raw(`set local lock_timeout = '5s'`));
+  try {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('fechamento'), ${igreja}::integer)`);
+  } catch (error) {
+    if (errorCode(error) !== '55P03') throw error;
+    throw new AppError('conflict', 'fechamento.busy', { cause: error });
+  }
+}
+
+interface Closing {
+  igreja: number;
+  mes: string;
+  pendencias: Readonly<Record<string, number>>;
+}
+
+/** Closes a month: from its commit on, no paid entry until the end of the month changes. */
+export const closeMonth = (
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  identity: StaffIdentity,
+  { igreja, mes, pendencias }: Closing,
+): Promise<number> =>
+  changeAs(db, identity, async (tx) => {
+    const now = clock.now();
+    if (!hasEnded(mes, now)) throw invalidField('mes', 'fechamento.not_ended');
+    await lockBooks(tx, igreja);
+    const until = await closedUntil(tx, igreja);
+    if (until !== null && nextMonth(until) !== mes)
+      throw invalidField('mes', 'fechamento.not_next', { month: shown(nextMonth(until)) });
+    const [row] = await tx.query<{
+      id: number;
+    }>(sql`insert into fechamento (igreja, mes, fechado_em, fechado_por,
+        lancamentos, entradas, saidas, pendencias)
+      select ${igreja}, ${`${mes}-01`}::date, ${now}, ${identity.user.id}, count(*),
+        coalesce(sum(valor * sinal) filter (where tipo = 'receita'), 0),
+        -coalesce(sum(valor * sinal) filter (where tipo = 'despesa'), 0), ${JSON.stringify(pendencias)}::jsonb
+      from financeiro where igreja = ${igreja} and pago
+        and data_pagamento between ${`${mes}-01`}::date and ${lastDay(mes)}::date returning id`);
+    return row!.id;
+  });
+
+/** Reopens the last closed month of a church, with a reason. */
+export const reopenMonth = (
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
+  identity: StaffIdentity,
+  id: number,
+  motivo: string,
+): Promise<void> =>
+  changeAs(db, identity, async (tx) => {
+    const [row] = await tx.query<{ igreja: number; mes: string }>(
+      sql`select igreja, mes from fechamento where id = ${id}`,
+    );
+    if (!row || (identity.igrejas && !identity.igrejas.includes(row.igreja)))
+      throw new AppError('not_found', 'error.not_found');
+    await lockBooks(tx, row.igreja);
+    const until = await closedUntil(tx, row.igreja);
+    if (until !== null && until > monthOf(row.mes))
+      throw new AppError('conflict', 'fechamento.not_last', { vars: { month: shown(until) } });
+    const reopened = await tx.run(sql`update fechamento set reaberto_em = ${clock.now()},
+      reaberto_por = ${identity.user.id}, motivo = ${motivo} where id = ${id} and reaberto_em is null`);
+    if (reopened === 0) throw new AppError('conflict', 'fechamento.reopened');
+  });

@@ -1,0 +1,190 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { needs } from '#shared/access/access.ts';
+import {
+  type Fechamento,
+  type Fechamentos,
+  type MesAberto,
+  verificacoes,
+} from '#shared/contracts/fechamento.ts';
+import { addMonths, churchToday } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { manyLines } from '#shared/kit/schema.ts';
+import { checkMonth } from './checks.ts';
+import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenMonth } from './close.ts';
+
+const mes = z
+  .string(say('validation.required'))
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, say('fechamento.month'))
+  .describe('AAAA-MM');
+
+const number = z.object({
+  valor: z.int(),
+  dinheiro: z.literal(true).optional(),
+  lista: z.object({
+    secao: z.string(),
+    filtros: z.record(z.string(), z.string()),
+    soma: z.string().optional(),
+  }),
+});
+const list = number.shape.lista;
+const closing = z.object({
+  id: z.int(),
+  mes: z.string(),
+  fechado_em: z.iso.datetime(),
+  fechado_por: z.string().nullable(),
+  lancamentos: z.int(),
+  entradas: z.int().describe('centavos'),
+  saidas: z.int().describe('centavos'),
+  pendencias: z.partialRecord(z.enum(verificacoes), z.int()),
+  reaberto_em: z.iso.datetime().nullable(),
+  reaberto_por: z.string().nullable(),
+  motivo: z.string().nullable(),
+});
+const page = z.object({
+  igrejas: z.array(z.object({ id: z.int(), nome: z.string() })),
+  igreja: z.int().nullable(),
+  fechado_ate: z.string().nullable(),
+  aberto: z
+    .object({
+      mes: z.string(),
+      terminou: z.boolean(),
+      primeiro: z.boolean(),
+      lancamentos: number,
+      entradas: number,
+      saidas: number,
+      verificacoes: z.array(z.object({ nome: z.enum(verificacoes), total: z.int(), lista: list.nullable() })),
+      contas: z.array(z.object({ id: z.int(), nome: z.string(), saldo: z.int(), lista: list })),
+    })
+    .nullable(),
+  fechamentos: z.array(closing),
+});
+
+/** Closings that the page shows. */
+const shownClosings = 60;
+
+/** Closes the books of a church's month, and reopens the last one. */
+export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock } = deps;
+  const tag = 'Fechamento do mês';
+  const path = '/api/admin/fechamento';
+
+  /** The churches whose books the caller sees whole: people limited to departments see no church's. */
+  async function churchesOf({ igrejas, departamentos }: StaffIdentity) {
+    if (departamentos) throw new AppError('forbidden', 'error.forbidden');
+    return db.query<{ id: number; nome: string; sede: boolean }>(sql`select id,
+        coalesce(nome_curto, nome_fantasia, razao_social) as nome, sede from igreja
+      where ${igrejas}::integer[] is null or id = any(${igrejas}) order by sede desc, 2`);
+  }
+  async function demandChurch(identity: StaffIdentity, igreja: number): Promise<void> {
+    if (!(await churchesOf(identity)).some(({ id }) => id === igreja))
+      throw new AppError('not_found', 'error.not_found');
+  }
+
+  async function openMonth(identity: StaffIdentity, igreja: number, asked?: string): Promise<MesAberto> {
+    const until = await closedUntil(db, igreja);
+    const now = clock.now();
+    const before = monthOf(addMonths(churchToday(now), -1));
+    const shown = until === null ? (asked ?? before) : nextMonth(until);
+    return {
+      ...{ mes: shown, terminou: hasEnded(shown, now), primeiro: until === null },
+      ...(await checkMonth(deps, identity, { igreja, mes: shown })),
+    };
+  }
+
+  const closings = (igreja: number) =>
+    db.query<Fechamento>(sql`select f.id, to_char(f.mes, 'YYYY-MM') as mes, f.fechado_em, p.name as fechado_por,
+        f.lancamentos, f.entradas, f.saidas, f.pendencias, f.reaberto_em, r.name as reaberto_por, f.motivo
+      from fechamento f left join users p on p.id = f.fechado_por left join users r on r.id = f.reaberto_por
+      where f.igreja = ${igreja} order by f.id desc limit ${shownClosings}`);
+
+  async function read(
+    identity: StaffIdentity,
+    asked: { igreja?: number; mes?: string },
+  ): Promise<Fechamentos> {
+    const churches = await churchesOf(identity);
+    const igrejas = churches.map(({ id, nome }) => ({ id, nome }));
+    const igreja = asked.igreja ?? igrejas[0]?.id ?? null;
+    if (igreja === null) return { igrejas, igreja, fechado_ate: null, aberto: null, fechamentos: [] };
+    if (!igrejas.some(({ id }) => id === igreja)) throw new AppError('not_found', 'error.not_found');
+    const [fechado_ate, aberto, fechamentos] = await Promise.all([
+      closedUntil(db, igreja),
+      openMonth(identity, igreja, asked.mes),
+      closings(igreja),
+    ]);
+    return { igrejas, igreja, fechado_ate, aberto, fechamentos };
+  }
+
+  endpoint(app, {
+    method: 'GET',
+    path,
+    access: needs('list', 'financeiro'),
+    tag,
+    summary: 'O próximo mês a fechar, com o que falta nele, e os meses fechados',
+    query: z.strictObject({
+      igreja: idText.transform(Number).optional().describe('vazia: a sede, ou a primeira que se pode ver'),
+      mes: mes.optional().describe('enquanto nenhum mês foi fechado: o primeiro a fechar'),
+    }),
+    reply: page,
+    handler: ({ identity, query }) => read(identity, query),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path,
+    access: needs('edit', 'financeiro'),
+    tag,
+    summary: 'Fechar um mês: os lançamentos pagos até o fim dele não mudam mais',
+    description:
+      'Com pendências, `ciente` diz que foram vistas. Um lançamento atrasado vai para o mês seguinte, com a sua competência.',
+    body: orEmpty(
+      z.strictObject({
+        igreja: referenceId,
+        mes,
+        ciente: z.boolean(say('validation.boolean')).default(false).describe('fechar com pendências'),
+      }),
+    ),
+    reply: page,
+    status: 201,
+    handler: async ({ identity, body: { igreja, mes: month, ciente } }) => {
+      await demandChurch(identity, igreja);
+      const { verificacoes: checks } = await checkMonth(deps, identity, { igreja, mes: month });
+      const pendencias = Object.fromEntries(
+        checks.filter(({ total }) => total > 0).map(({ nome, total }) => [nome, total]),
+      );
+      if (Object.keys(pendencias).length > 0 && !ciente && hasEnded(month, clock.now()))
+        throw new AppError('conflict', 'fechamento.pending', { extra: { pendencias } });
+      await closeMonth(deps, identity, { igreja, mes: month, pendencias });
+      return read(identity, { igreja });
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${path}/:id/reabrir`,
+    access: needs('edit', 'fechamento'),
+    tag,
+    summary: 'Reabrir o último mês fechado, com um motivo',
+    params: idParams,
+    body: orEmpty(
+      z.strictObject({
+        motivo: z
+          .string(say('validation.required'))
+          .trim()
+          .min(1, say('validation.required'))
+          .max(500, say('validation.max_length'))
+          .refine(manyLines, say('validation.characters')),
+      }),
+    ),
+    reply: z.null(),
+    handler: async ({ identity, params: { id }, body: { motivo } }) => {
+      await churchesOf(identity);
+      await reopenMonth(deps, identity, id, motivo);
+    },
+  });
+}

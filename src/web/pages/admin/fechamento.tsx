@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { Fechamentos, MesAberto } from '#shared/contracts/fechamento.ts';
+import { addMonths, churchToday } from '#shared/dates.ts';
+import { monthLabel } from '#shared/spoken-dates.ts';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { FilterSelect } from '#web/ui/select-input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Closings } from './fechamento/closings.tsx';
+import styles from './fechamento/fechamento.module.css';
+import { OpenMonth } from './fechamento/open-month.tsx';
+
+/** How far back the first closing may be. */
+const offeredMonths = 36;
+
+/** Closes the books of a church's month: what is missing in it, the closing, and the months that are closed. */
+export default function FechamentoPage() {
+  const { t, locale, number } = useT();
+  const { confirm, snackbar } = useDialogs();
+  const { rules } = useVisitor();
+  const ability = abilityFrom(rules);
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const query = Object.fromEntries([...search].filter(([name]) => name === 'igreja' || name === 'mes'));
+  const months = useQuery({
+    queryKey: ['fechamento', query],
+    queryFn: ({ signal }) => api.get<Fechamentos>('/admin/fechamento', { query, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  const reload = () =>
+    Promise.all(
+      ['fechamento', 'financeiro', 'trilha'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+    );
+  const named = (mes: string) => ({ month: monthLabel(mes, locale) });
+  const { igrejas = [], igreja = null, aberto = null, fechado_ate = null, fechamentos } = months.data ?? {};
+
+  const close = ({ mes, verificacoes }: MesAberto) => {
+    const open = verificacoes.filter(({ total }) => total > 0);
+    return confirm.open({
+      title: t('fechamento.close_title', named(mes)),
+      message: t('fechamento.close_text'),
+      details: open.map(({ nome, total }) => `${t(`fechamento.check.${nome}`)}: ${number(total)}`),
+      tone: 'warning',
+      confirmText: open.length > 0 ? t('fechamento.close_anyway') : t('fechamento.close', named(mes)),
+      onConfirm: async () => {
+        await api.post('/admin/fechamento', { igreja, mes, ciente: open.length > 0 });
+        choose({ mes: '' });
+        await reload();
+        snackbar.show(t('fechamento.closed', named(mes)));
+      },
+    });
+  };
+  const reopen = (id: number, mes: string) =>
+    confirm.open({
+      title: t('fechamento.reopen_title', named(mes)),
+      message: t('fechamento.reopen_text'),
+      reason: t('fechamento.reason'),
+      confirmText: t('fechamento.reopen'),
+      onConfirm: async (motivo) => {
+        await api.post(`/admin/fechamento/${id}/reabrir`, { motivo });
+        await reload();
+        snackbar.show(t('fechamento.reopened', named(mes)));
+      },
+    });
+  const choose = (change: Record<string, string>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const mayClose = ability.can('edit', 'financeiro') && aberto?.terminou;
+  return (
+    <>
+      <PageHead title={t('fechamento.title')} lead={t('fechamento.lead')}>
+        {mayClose && (
+          <Button onClick={() => void close(aberto)}>{t('fechamento.close', named(aberto.mes))}</Button>
+        )}
+      </PageHead>
+      {months.isPending && <Skeleton height={320} />}
+      {months.isError && (
+        <div className={styles.panel}>
+          <LoadFailed title={t('fechamento.failed')} query={months} />
+        </div>
+      )}
+      {months.isSuccess && igreja === null && (
+        <div className={styles.panel}>
+          <ListNotice kind="empty" title={t('fechamento.no_church')} text={t('fechamento.no_church_text')} />
+        </div>
+      )}
+      {(igrejas.length > 1 || aberto?.primeiro) && (
+        <div className={styles.filters}>
+          {igrejas.length > 1 && (
+            <FilterSelect
+              label={t('fechamento.church')}
+              value={igreja ?? ''}
+              onChange={({ currentTarget }) => choose({ igreja: currentTarget.value, mes: '' })}
+            >
+              {igrejas.map(({ id, nome }) => (
+                <option key={id} value={id} lang={recordLang}>
+                  {nome}
+                </option>
+              ))}
+            </FilterSelect>
+          )}
+          {aberto?.primeiro && (
+            <FilterSelect
+              label={t('fechamento.month')}
+              value={aberto.mes}
+              onChange={({ currentTarget }) => choose({ mes: currentTarget.value })}
+            >
+              {endedMonths(aberto.mes).map((mes) => (
+                <option key={mes} value={mes}>
+                  {monthLabel(mes, locale)}
+                </option>
+              ))}
+            </FilterSelect>
+          )}
+          {aberto?.primeiro && <p className={styles.help}>{t('fechamento.month_help')}</p>}
+        </div>
+      )}
+      {aberto && <OpenMonth month={aberto} />}
+      {fechamentos && igreja !== null && (
+        <Closings
+          closings={fechamentos}
+          last={fechado_ate}
+          onReopen={ability.can('edit', 'fechamento') ? reopen : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** The months that have ended, the newest first, and the one that is shown. */
+function endedMonths(shown: string): string[] {
+  const today = churchToday(new Date());
+  const months = Array.from({ length: offeredMonths }, (_, at) => addMonths(today, -1 - at).slice(0, 7));
+  return months.includes(shown) ? months : [...months, shown];
+}
