@@ -87,6 +87,7 @@ type PageFile =
   | 'pages/admin/novidades.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/fechamento.tsx'
+  | 'pages/admin/recibos.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
   | 'pages/admin/inscricao/devolucoes.tsx'
   | 'pages/admin/inscricao/mensagem.tsx'
@@ -358,6 +359,7 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/conciliacao.tsx',
   ),
   office('fechamento', 'fechamento', 'fechamento', needs('list', 'financeiro'), 'pages/admin/fechamento.tsx'),
+  office('recibos', 'recibos', 'recibos', needs('list', 'financeiro'), 'pages/admin/recibos.tsx'),
   office(
     'cobrancas',
     'financeiro-cobrancas',

@@ -402,15 +402,19 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['GET pessoa/:id/titular/dados.json', 'GET pessoa/:id/titular/dados.pdf'],
     ...['POST pessoa/:id/titular/apagar', 'POST pessoa/:id/titular/consentimentos/revogar'],
   ],
-  'read financeiro': ['GET cobranca/:id/eventos'],
+  'read financeiro': [
+    ...['GET cobranca/:id/eventos', 'GET financeiro/:id/recibo', 'GET financeiro/:id/recibo.pdf'],
+  ],
   'list financeiro': [
-    ...['GET conciliacao', 'GET fechamento', 'GET inscricao/reembolsos', 'GET rifa/:id/devolucoes'],
+    ...['GET conciliacao', 'GET extratos', 'GET extratos/extratos.pdf', 'GET fechamento'],
+    ...['GET inscricao/reembolsos', 'GET recibos', 'GET recibos/recibos.pdf', 'GET rifa/:id/devolucoes'],
   ],
   'edit fechamento': ['POST fechamento/:id/reabrir'],
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
-    ...['POST conciliacao', 'POST fechamento', 'POST inscricao/reembolsos'],
+    ...['POST conciliacao', 'POST extratos/enviar', 'POST fechamento', 'POST financeiro/:id/recibo'],
+    ...['POST inscricao/reembolsos', 'POST recibos'],
     ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver', 'POST rifa/:id/devolucoes'],
   ],
   'list inscricao': [

@@ -67,6 +67,8 @@ const byHand = new Set([
   'pessoa_precisa_cuidado',
   'anotacao_autor',
   ...['pessoa_email_minusculo', 'pedidooracoes_email_minusculo'],
+  // closed months
+  ...['mes_fechado_insert', 'mes_fechado_update', 'mes_fechado_delete', 'valor_inicial_fechado'],
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
   ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [`iguais_${act}`, `pessoas_${act}`]),

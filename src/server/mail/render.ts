@@ -68,6 +68,8 @@ export interface MailVars {
   /** a monthly promise was ended by the office or the gateway, not by the giver */
   giving_stopped: ToPerson & { amount: string; purpose: string };
   giving_statement: ToPerson & { year: string };
+  /** the office sends all who gave their statement of a year */
+  giving_yearly: ToPerson & { year: string };
   /** to the buyer with all tickets, or to a participant with their own */
   signup_confirmed: ToPerson & { event: string; facts: Facts };
   /** to an address that someone signs in to the store with */

@@ -100,6 +100,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   email_change: { ...plain, email: 'nova@casa.example' },
   email_changed: { ...plain, email: 'nova@casa.example' },
   giving_statement: { ...plain, year: '2026' },
+  giving_yearly: { ...plain, year: '2026' },
   signup_confirmed: { ...plain, event: 'Retiro', facts: [['fact.event', 'Retiro']] },
   signup_waiting: { ...plain, event: 'Retiro' },
   notice_confirm: { ...plain, page: 'Redime Homens' },

@@ -35,6 +35,20 @@ function checkChange(values: Lancamento, current: StoredLancamento): void {
     throw invalidField('tipo', 'financeiro.transfer_kind');
 }
 
+/** What a receipt says: it was given away, and must stay true. */
+const onReceipt = ['descricao', 'pessoa', 'data_pagamento', 'igreja', 'pago', 'forma_pagamento'] as const;
+
+async function checkReceipt(
+  { db }: WriteContext,
+  values: Lancamento,
+  current: StoredLancamento,
+): Promise<void> {
+  const changed = onReceipt.find((name) => values[name] !== current[name]);
+  if (!current.pago || current.tipo !== 'receita' || !changed) return;
+  const [receipt] = await db.query(sql`select from recibo where financeiro = ${current.id}`);
+  if (receipt) throw refused('financeiro.has_receipt', changed);
+}
+
 /** Money moves only between active accounts, and never from one to itself. */
 async function checkAccounts(
   { db }: WriteContext,
@@ -203,6 +217,7 @@ export const financeiro: Behaviour<typeof declaration> = {
     if (current) {
       await stateOf(context, current.id);
       checkChange(values, current);
+      await checkReceipt(context, values, current);
     }
     await checkAccounts(context, values, current);
     const date = values.data_vencimento ?? values.data_pagamento;

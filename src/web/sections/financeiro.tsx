@@ -19,6 +19,7 @@ import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './badge.module.css';
+import { ReceiptPanel } from './receipt-panel.tsx';
 
 interface Mark {
   icon: ComponentType<{ size?: number; stroke?: number }>;
@@ -150,6 +151,7 @@ export const financeiro: SectionSlots = {
   },
   titleNote: { insteadOf: 'conta', show: TransferSide },
   fixedLink: ChargeLink,
+  aside: ReceiptPanel,
   totals: {
     entradas: 'income',
     saidas: 'expense',

@@ -192,6 +192,9 @@ const receipts = sql`
   select 'recibo_sem_pagamento', r.cobranca, null, null, null, r.numero || '/' || r.ano
   from recibo r join cobranca c on c.id = r.cobranca where c.estado not in ${settled} or c.sandbox
   union all
+  select 'recibo_sem_pagamento', null, f.id, null, null, r.numero || '/' || r.ano
+  from recibo r join financeiro f on f.id = r.financeiro where not f.pago or f.tipo <> 'receita'
+  union all
   select 'recibo_fora_de_ordem', null, null, null, null, max(numero) || '/' || ano || ' (' || count(*) || ')'
   from recibo group by igreja, ano having max(numero) <> count(*) or min(numero) <> 1`;
 

@@ -25,6 +25,8 @@ export interface GivingFeature extends Giving {
   promises: Promises;
   /** the gifts of the person of an office account in a year */
   statementOfOwner: YearlyStatements['statementOfOwner'];
+  /** the statements of all who gave in a year */
+  everybody: Pick<YearlyStatements, 'summary' | 'ofEverybody' | 'mailEverybody'>;
   /** opens the charge of a gift under the caller's key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
@@ -52,6 +54,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     giftsOfOwner: yearlyStatements.ofOwner,
     yearsOfOwner: yearlyStatements.yearsOfOwner,
     statementOfOwner: yearlyStatements.statementOfOwner,
+    everybody: yearlyStatements,
 
     async charge(asked, { ip, locale, key }) {
       const purpose = await gifts.check(asked);

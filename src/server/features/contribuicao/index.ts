@@ -4,7 +4,9 @@ import type { GivingDeps } from './deps.ts';
 import { createGiving } from './giving.ts';
 import { promiseRoutes } from './office-routes.ts';
 import { ownGivingRoutes } from './own-routes.ts';
+import { receiptRoutes } from './receipt-routes.ts';
 import { contribuicaoRoutes } from './routes.ts';
+import { statementRoutes } from './statement-routes.ts';
 
 /** Giving: its routes for visitors and for the office, and its jobs. Pages use what it returns. */
 export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giving {
@@ -12,5 +14,7 @@ export function contribuicaoFeature(app: FastifyInstance, deps: GivingDeps): Giv
   contribuicaoRoutes(app, deps, giving);
   promiseRoutes(app, deps, giving);
   ownGivingRoutes(app, deps, giving);
+  receiptRoutes(app, deps);
+  statementRoutes(app, deps, giving);
   return giving;
 }

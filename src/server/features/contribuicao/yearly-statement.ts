@@ -8,6 +8,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import type { ContribuicoesDaConta, Extrato, ExtratoLinha, PeloLink } from '#shared/contracts/contribuir.ts';
+import type { ResumoDeExtratos } from '#shared/contracts/recibos.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { locales } from '#shared/i18n/languages.ts';
@@ -17,6 +18,9 @@ import { amountInWords } from './words.ts';
 
 /** The mail says "an hour" in words. */
 const validMinutes = 60;
+
+/** The mail to everybody says "30 days" in words. */
+const mailedDays = 30;
 
 /** Gifts that an account shows. */
 const mostGifts = 500;
@@ -29,27 +33,54 @@ interface Row extends Omit<ExtratoLinha, 'recibo'> {
   recibo_numero: number | null;
 }
 
-/** Whose gifts are read: charges by a condition on `c`, entries of the books by their pessoa. */
+/** Whose gifts are read: conditions on charges `c` and on entries of the books `f`. */
 interface Giver {
   charges: Sql;
-  pessoa: Sql;
+  entries: Sql;
 }
 
 /** An address, and the one person who has it. */
 const byAddress = (email: string): Giver => ({
   charges: sql`lower(c.email) = ${email}`,
-  pessoa: sql`(select min(p.id) from pessoa p where lower(p.email) = ${email} having count(*) = 1)`,
+  entries: sql`f.pessoa = (select min(p.id) from pessoa p where lower(p.email) = ${email} having count(*) = 1)`,
 });
 
 const byOwner = (owner: Owner): Giver => ({
   charges: isOwn(owner, 'c'),
-  pessoa: sql`${owner.pessoa}::integer`,
+  entries: sql`f.pessoa = ${owner.pessoa}::integer`,
+});
+
+const byPerson = (pessoa: number): Giver => ({
+  charges: sql`c.pessoa = ${pessoa}`,
+  entries: sql`f.pessoa = ${pessoa}`,
+});
+
+/** Churches whose gifts a statement has; null: all of them. */
+export type Churches = readonly number[] | null;
+
+/** Everybody's gifts, without those that the office is not to know the giver of. */
+const byEverybody = (igrejas: Churches): Giver => ({
+  charges: sql`c.pessoa is not null and not c.anonimo and (${igrejas}::integer[] is null
+    or coalesce(c.igreja, (select id from igreja where sede)) = any(${igrejas}))`,
+  entries: sql`f.pessoa is not null and (${igrejas}::integer[] is null or f.igreja = any(${igrejas}))`,
 });
 
 /** Mails a link to the gifts of a year; only the job checks whether there are any. */
 const statementJob = defineJob({
   name: 'contribuicao.extrato',
   payload: z.object({ email: z.string(), ano: z.number(), locale: z.enum(locales) }),
+});
+
+/** The church that a statement is of, and the churches whose gifts it has. */
+export interface ChurchChoice {
+  igreja: number | null;
+  igrejas: Churches;
+}
+
+/** Mails all givers of a year a link to their statement. */
+const everybodyJob = defineJob({
+  name: 'contribuicao.extratos',
+  payload: z.object({ ano: z.number(), igrejas: z.array(z.number()).nullable() }),
 });
 
 export type YearlyStatements = ReturnType<typeof createYearlyStatements>;
@@ -62,15 +93,15 @@ export function createYearlyStatements(deps: GivingDeps) {
   const receivers = createReceivers(deps);
 
   /** Gifts through the site, and the gifts in the books (cash too). Refunds are deducted. */
-  const allGifts = ({ charges, pessoa }: Giver): Sql => sql`select * from (
+  const allGifts = ({ charges, entries }: Giver): Sql => sql`select * from (
         select (c.paga_em at time zone ${churchZone})::date as data, c.descricao, c.recebido - c.estornado as valor,
-          r.ano as recibo_ano, r.numero as recibo_numero, c.id, c.codigo
+          r.ano as recibo_ano, r.numero as recibo_numero, c.id, c.codigo, c.pessoa
         from cobranca c left join recibo r on r.cobranca = c.id where c.origem = 'contribuicao' and ${charges} and not c.sandbox
           and c.estado in ('paga', 'estorno_parcial', 'contestada') and c.paga_em is not null
         union all
-        select f.data_pagamento, f.descricao, f.valor, null, null, f.id, null from financeiro f
-        where f.pessoa = ${pessoa}
-          and f.tipo = 'receita' and f.pago and f.origem is null and f.estorno_de is null
+        select f.data_pagamento, f.descricao, f.valor, r.ano, r.numero, f.id, null, f.pessoa
+        from financeiro f left join recibo r on r.financeiro = f.id
+        where ${entries} and f.tipo = 'receita' and f.pago and f.origem is null and f.estorno_de is null
           and f.estornado_em is null and f.classificacao_financeira = any(${giftKinds})
       ) as g where valor > 0`;
 
@@ -80,9 +111,10 @@ export function createYearlyStatements(deps: GivingDeps) {
   }: Pick<Row, 'recibo_ano' | 'recibo_numero'>): string | null =>
     recibo_ano === null || recibo_numero === null ? null : receiptNumber(recibo_ano, recibo_numero);
 
-  const linkTo = (email: string, ano: number): string => {
-    const until = new Date(clock.now().getTime() + validMinutes * 60_000);
-    return `/contribuir/extrato?l=${links.make(`${ano} ${email}`, until)}`;
+  /** `of`: an address, or a person's number after #, because several people may share an address */
+  const linkTo = (of: string, ano: number, minutes = validMinutes): string => {
+    const until = new Date(clock.now().getTime() + minutes * 60_000);
+    return `/contribuir/extrato?l=${links.make(`${ano} ${of}`, until)}`;
   };
 
   async function gifts(giver: Giver, ano: number): Promise<(ExtratoLinha & { codigo: string | null })[]> {
@@ -121,6 +153,23 @@ export function createYearlyStatements(deps: GivingDeps) {
     await jobs.enqueue(db, sendMailJob, { to: email, ...message }, { once: running.id });
   });
 
+  // People have no language of their own in the church's records: the mail is Portuguese, its page in the reader's language.
+  jobs.handle(everybodyJob, async ({ ano, igrejas }, running) => {
+    const people = await db.query<{
+      id: number;
+      nome: string;
+      email: string;
+    }>(sql`select distinct p.id, p.nome, p.email
+      from (${allGifts(byEverybody(igrejas))}) as g join pessoa p on p.id = g.pessoa
+      where extract(year from g.data) = ${ano} and p.email is not null order by p.id`);
+    const { nome: church } = await site.settings();
+    for (const { id, nome, email } of people) {
+      const link = config.baseUrl + linkTo(`#${id}`, ano, mailedDays * 24 * 60);
+      const message = renderMail('giving_yearly', 'pt_BR', { name: nome, church, year: String(ano), link });
+      await jobs.enqueue(db, sendMailJob, { to: email, ...message }, { once: `${running.id} ${id}` });
+    }
+  });
+
   return {
     /** For the account of a consumer who proved the address: the newest first, a statement for each year. */
     async ofAddress(email: string): Promise<ContribuicoesDaConta> {
@@ -146,18 +195,66 @@ export function createYearlyStatements(deps: GivingDeps) {
     async read(link: string, locale: Locale = 'pt_BR'): Promise<PeloLink<Extrato>> {
       const opened = links.read(link);
       if ('refused' in opened) return opened;
-      const [, year = '', email = ''] = /^(\d{4}) (.*)$/.exec(opened.text) ?? [];
+      const [, year = '', of = ''] = /^(\d{4}) (.*)$/.exec(opened.text) ?? [];
+      const ano = Number(year);
+      if (of.startsWith('#')) {
+        const id = Number(of.slice(1));
+        const [person] = await db.query<{ nome: string; email: string | null }>(
+          sql`select nome, email from pessoa where id = ${id}`,
+        );
+        // The person was erased or merged since.
+        if (!person) return { refused: 'unknown' };
+        return {
+          found: await statement(byPerson(id), { ano, nome: person.nome, email: person.email ?? '' }, locale),
+        };
+      }
+      const email = of;
       const [giver] = await db.query<{ nome: string }>(sql`select coalesce(
           (select min(p.nome) from pessoa p where lower(p.email) = ${email} having count(*) = 1),
           (select c.nome from cobranca c where lower(c.email) = ${email} and c.paga_em is not null and c.nome is not null
             and not c.anonimo order by c.paga_em desc limit 1)) as nome`);
       return {
-        found: await statement(
-          byAddress(email),
-          { ano: Number(year), nome: giver?.nome ?? null, email },
-          locale,
-        ),
+        found: await statement(byAddress(email), { ano, nome: giver?.nome ?? null, email }, locale),
       };
+    },
+
+    /** How many people gave in a year, and what. */
+    async summary(ano: number, igrejas: Churches): Promise<ResumoDeExtratos> {
+      const [row] = await db.query<ResumoDeExtratos>(sql`select count(*)::integer as pessoas,
+          count(*) filter (where email is not null)::integer as com_email, coalesce(sum(valor), 0)::bigint as total
+        from (select p.id, p.email, sum(g.valor) as valor from (${allGifts(byEverybody(igrejas))}) as g
+          join pessoa p on p.id = g.pessoa where extract(year from g.data) = ${ano} group by p.id) as people`);
+      return row!;
+    },
+
+    /** The statements of all who gave in a year, by name. */
+    async ofEverybody(ano: number, { igreja, igrejas }: ChurchChoice, locale: Locale): Promise<Extrato[]> {
+      const [rows, recebedor] = await Promise.all([
+        db.query<
+          Row & { pessoa: number; nome: string; email: string | null }
+        >(sql`select g.data, g.descricao, g.valor,
+            g.recibo_ano, g.recibo_numero, g.pessoa, p.nome, p.email
+          from (${allGifts(byEverybody(igrejas))}) as g join pessoa p on p.id = g.pessoa
+          where extract(year from g.data) = ${ano} order by p.nome, p.id, g.data, g.id`),
+        receivers.of(igreja),
+      ]);
+      const emitido = churchToday(clock.now());
+      return [...Map.groupBy(rows, ({ pessoa }) => pessoa).values()].map((gifts) => {
+        const total = gifts.reduce((sum, { valor }) => sum + valor, 0);
+        return {
+          ...{ ano, nome: gifts[0]!.nome, email: gifts[0]!.email ?? '', recebedor, emitido, total },
+          extenso: amountInWords(total, locale),
+          linhas: gifts.map(({ data, descricao, valor, ...row }) => ({
+            ...{ data, descricao, valor, recibo: receiptOf(row) },
+          })),
+        };
+      });
+    },
+
+    /** Mails everybody who gave a link to their statement; enqueued once a day for the same year and church. */
+    async mailEverybody(ano: number, { igreja, igrejas }: ChurchChoice): Promise<void> {
+      const once = `${ano} ${igreja ?? igrejas?.join(',') ?? ''}`;
+      await jobs.enqueue(db, everybodyJob, { ano, igrejas: igrejas && [...igrejas] }, { once });
     },
 
     /** The gifts of a person in a year, newest first. */

@@ -223,6 +223,13 @@ export const mail: Record<MailKey, string> = {
   'giving_statement.button': 'Open the statement',
   'giving_statement.note':
     'The link is valid for 1 hour. If it was not you, ignore this message: nobody else received it.',
+  'giving_yearly.subject': 'Your statement of gifts of {year}',
+  'giving_yearly.title': 'Statement of {year}',
+  'giving_yearly.text':
+    '{church} thanks you for each of your gifts of {year}. The statement with dates, amounts and receipts is here, to keep or print.',
+  'giving_yearly.button': 'Open the statement',
+  'giving_yearly.note':
+    'The link works for 30 days and is yours alone. If something is not right, talk to the treasurer.',
   'fact.event': 'Event',
   'fact.when': 'When',
   'fact.where': 'Where',

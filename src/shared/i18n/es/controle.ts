@@ -214,6 +214,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.contribuicao.recibo': 'Recibo por correo',
   'tarefas.nome.contribuicao.avisar': 'Aviso de contribución mensual',
   'tarefas.nome.contribuicao.extrato': 'Extracto anual por correo',
+  'tarefas.nome.contribuicao.extratos': 'Extractos anuales de todos, por correo',
   'tarefas.nome.privacidade.retencao': 'Borrar lo que la política no guarda',
   'tarefas.nome.contribuicao.lembrar': 'Recordar contribuciones mensuales',
 

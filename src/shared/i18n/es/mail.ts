@@ -225,6 +225,13 @@ export const mail: Record<MailKey, string> = {
   'giving_statement.button': 'Abrir el extracto',
   'giving_statement.note':
     'El enlace vale por 1 hora. Si no fue usted, ignore este mensaje: nadie más lo recibió.',
+  'giving_yearly.subject': 'Su extracto de contribuciones de {year}',
+  'giving_yearly.title': 'Extracto de {year}',
+  'giving_yearly.text':
+    '{church} agradece cada una de sus contribuciones de {year}. El extracto con fechas, valores y recibos está aquí, para guardar o imprimir.',
+  'giving_yearly.button': 'Abrir el extracto',
+  'giving_yearly.note':
+    'El enlace vale por 30 días y es solo suyo. Si algo no coincide, hable con la tesorería.',
   'fact.event': 'Evento',
   'fact.when': 'Cuándo',
   'fact.where': 'Dónde',

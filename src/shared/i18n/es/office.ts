@@ -17,6 +17,7 @@ import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
 import { perfil } from './perfil.ts';
 import { pessoaOffice } from './pessoa-office.ts';
+import { recibos } from './recibos.ts';
 import { rifaOffice } from './rifa-office.ts';
 import { seguranca } from './seguranca.ts';
 import { tesouraria } from './tesouraria.ts';
@@ -311,6 +312,7 @@ export const officeTexts = {
   ...pedidoOffice,
   ...perfil,
   ...pessoaOffice,
+  ...recibos,
   ...rifaOffice,
   ...seguranca,
   ...tesouraria,

@@ -214,6 +214,7 @@ export const controle = {
   'tarefas.nome.contribuicao.recibo': 'Recibo por e-mail',
   'tarefas.nome.contribuicao.avisar': 'Aviso de contribuição mensal',
   'tarefas.nome.contribuicao.extrato': 'Extrato anual por e-mail',
+  'tarefas.nome.contribuicao.extratos': 'Extratos anuais de todos, por e-mail',
   'tarefas.nome.privacidade.retencao': 'Apagar o que a política não guarda',
   'tarefas.nome.contribuicao.lembrar': 'Lembrar contribuições mensais',
 

@@ -223,6 +223,12 @@ export const mail = {
   'giving_statement.button': 'Abrir o extrato',
   'giving_statement.note':
     'O link vale por 1 hora. Se não foi você quem pediu, ignore esta mensagem: ninguém mais a recebeu.',
+  'giving_yearly.subject': 'Seu extrato de contribuições de {year}',
+  'giving_yearly.title': 'Extrato de {year}',
+  'giving_yearly.text':
+    '{church} agradece cada contribuição sua em {year}. O extrato com datas, valores e recibos está aqui, para guardar ou imprimir.',
+  'giving_yearly.button': 'Abrir o extrato',
+  'giving_yearly.note': 'O link vale por 30 dias e é só seu. Se algo não confere, fale com a tesouraria.',
   'fact.event': 'Evento',
   'fact.when': 'Quando',
   'fact.where': 'Onde',

@@ -84,6 +84,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       subject: 'financeiro',
     },
     {
+      section: 'recibos',
+      to: '/admin/recibos',
+      icon: 'news',
+      text: 'menu.recibos',
+      action: 'list',
+      subject: 'financeiro',
+    },
+    {
       section: 'fechamento',
       to: '/admin/fechamento',
       icon: 'archive',

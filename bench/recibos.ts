@@ -1,0 +1,117 @@
+// A thousand receipts as one PDF: seconds, and how much more memory the server takes than for a hundred.
+// `node bench/recibos.ts [--receipts 1000] [--rounds 3]`
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedDemo } from '#demo/seed.ts';
+import { connect } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { startServer } from '../tests/support/server.ts';
+import { memoryOf } from './process.ts';
+import { printAims, writeResults } from './report.ts';
+import { pool } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: { receipts: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '3' } },
+});
+const [receipts, rounds] = [options.receipts, options.rounds].map(Number) as [number, number];
+const few = Math.ceil(receipts / 10);
+const most = { seconds: 20, megabytes: 48 };
+/** Milliseconds between two looks at the server's memory. */
+const watchEvery = 25;
+const days = { few: '2019-01-01', all: '2019-01-02' } as const;
+
+interface Taken {
+  seconds: number;
+  megabytes: number;
+  bytes: number;
+}
+const taken: Record<keyof typeof days, Taken[]> = { few: [], all: [] };
+const undo: (() => Promise<unknown>)[] = [];
+
+try {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
+  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
+  undo.push(() => postgres.stop());
+  const server = await startServer({
+    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
+    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
+  });
+  undo.push(() => server.end('SIGTERM'));
+  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
+  undo.push(() => db.close());
+  await seedDemo({
+    ...{ db, clock: { now: () => new Date() }, log: console.log },
+    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
+  });
+  for (const [day, count] of [
+    [days.few, few],
+    [days.all, receipts],
+  ] as const)
+    await db.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, data_vencimento, pago,
+        data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja)
+      select 'Dízimo nº ' || i, 'receita', 1000 + i * 37, 'dizimo', ${day}::date, true, ${day}::date,
+        date_trunc('month', ${day}::date)::date, (select min(id) from conta where ativa), 'pix',
+        (select array_agg(id) from pessoa)[1 + i % (select count(*) from pessoa)::integer], (select id from igreja where sede)
+      from generate_series(1, ${count}::integer) i`);
+
+  const url = server.url.replace('localhost', '127.0.0.1');
+  const headers = { authorization: `Bearer ${await server.login()}`, 'content-type': 'application/json' };
+  const issued = await fetch(`${url}/api/admin/recibos`, {
+    ...{ method: 'POST', headers, body: JSON.stringify({ de: days.few, ate: days.all }) },
+  });
+  console.log('issued', await issued.text());
+
+  async function download(day: string): Promise<Taken> {
+    const before = memoryOf(server.child.pid!).now;
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, memoryOf(server.child.pid!).now);
+    }, watchEvery);
+    const start = performance.now();
+    try {
+      const response = await fetch(`${url}/api/admin/recibos/recibos.pdf?de=${day}&ate=${day}`, { headers });
+      if (response.status !== 200) throw new Error(await response.text());
+      const { byteLength: bytes } = await response.arrayBuffer();
+      return { seconds: (performance.now() - start) / 1000, megabytes: peak, bytes };
+    } finally {
+      clearInterval(watch);
+    }
+  }
+  for (let round = 1; round <= rounds; round++)
+    for (const name of ['few', 'all'] as const) {
+      const one = await download(days[name]);
+      taken[name].push(one);
+      console.log(
+        `round ${round}, ${name}: ${one.seconds.toFixed(2)} s, ${one.megabytes} MB, ${one.bytes} bytes`,
+      );
+    }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+}
+
+if (taken.all.length > 0) {
+  const worst = (of: readonly Taken[], what: 'seconds' | 'megabytes'): number =>
+    Math.max(...of.map((one) => one[what]));
+  const seconds = worst(taken.all, 'seconds');
+  const more = worst(taken.all, 'megabytes') - worst(taken.few, 'megabytes');
+  const aims = [
+    {
+      text: `${receipts} receipts as one PDF: ${seconds.toFixed(1)} s, aim < ${most.seconds} s`,
+      holds: seconds < most.seconds,
+    },
+    {
+      text: `memory beyond that of ${few} receipts: ${more} MB, aim ≤ ${most.megabytes} MB`,
+      holds: more <= most.megabytes,
+    },
+  ];
+  printAims(aims);
+  if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
+  await writeResults('results-recibos.json', { receipts, rounds, taken, aims });
+}

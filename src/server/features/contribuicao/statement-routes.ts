@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createPaperSender } from '#server/crud/send-paper.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { Pdf } from '#server/pdf/document.ts';
+import { needs } from '#shared/access/access.ts';
+import type { Extrato } from '#shared/contracts/contribuir.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { financeiro as section } from '#shared/sections/financeiro.ts';
+import type { GivingDeps } from './deps.ts';
+import type { GivingFeature } from './giving.ts';
+import { drawStatement, statementTexts } from './statement-pdf.ts';
+import type { ChurchChoice } from './yearly-statement.ts';
+
+const mostPeople = 5000;
+
+const yearText = z
+  .string(say('validation.required'))
+  .regex(/^(19|20)\d\d$/, say('validation.integer'))
+  .transform(Number);
+const query = z.strictObject({ ano: yearText, igreja: idText.transform(Number).optional() });
+
+function* drawAll(pdf: Pdf, statements: readonly Extrato[], locale: Locale): Generator<void> {
+  const t = statementTexts(locale);
+  for (const statement of statements) yield* drawStatement(pdf, statement, { locale, t });
+}
+
+/** The yearly statements of all who gave: one file to print, or a mail to each. */
+export function statementRoutes(
+  app: FastifyInstance,
+  { db, clock, site }: GivingDeps,
+  { everybody }: GivingFeature,
+): void {
+  const sendPaper = createPaperSender({ db, clock });
+  const tag = 'Extratos anuais';
+
+  /** A church that the caller may see; without one, all that they may see. People limited to departments see no church's gifts. */
+  const choiceOf = ({ igrejas, departamentos }: StaffIdentity, igreja: number | undefined): ChurchChoice => {
+    if (departamentos) throw new AppError('forbidden', 'error.forbidden');
+    if (igreja === undefined) return { igreja: igrejas?.[0] ?? null, igrejas };
+    if (igrejas && !igrejas.includes(igreja)) throw new AppError('not_found', 'error.not_found');
+    return { igreja, igrejas: [igreja] };
+  };
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/extratos',
+    access: needs('list', 'financeiro'),
+    tag,
+    summary: 'Quantas pessoas contribuíram em um ano, e quanto',
+    query,
+    reply: z.object({ pessoas: z.int(), com_email: z.int(), total: z.int().describe('centavos') }),
+    handler: ({ identity, query: { ano, igreja } }) =>
+      everybody.summary(ano, choiceOf(identity, igreja).igrejas),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/extratos/extratos.pdf',
+    access: needs('list', 'financeiro'),
+    tag,
+    summary: 'Os extratos de um ano de todas as pessoas em um PDF, cada um em página própria',
+    query,
+    produces: 'application/pdf',
+    reply: z.string().describe('O arquivo'),
+    exposeHeadRoute: false,
+    handler: ({ identity, query: { ano, igreja }, reply, request }) => {
+      const choice = choiceOf(identity, igreja);
+      const locale = localeOf(request);
+      return sendPaper({ section, identity, reply, locale }, async () => {
+        const statements = await everybody.ofEverybody(ano, choice, locale);
+        if (statements.length === 0) throw new AppError('not_found', 'extrato.nobody');
+        if (statements.length > mostPeople)
+          throw invalidField('igreja', 'extrato.too_many', { max: mostPeople });
+        return {
+          title: statementTexts(locale)('statement.title', { year: String(ano) }),
+          church: (await site.settings()).nome,
+          filtros: { ano: String(ano), ...(igreja !== undefined && { igreja: String(igreja) }) },
+          linhas: statements.length,
+          draw: (pdf) => drawAll(pdf, statements, locale),
+        };
+      });
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/extratos/enviar',
+    access: needs('edit', 'financeiro'),
+    recent: true,
+    tag,
+    summary:
+      'Enviar a cada pessoa com e-mail o link do seu extrato de um ano; o mesmo pedido vale uma vez por dia',
+    body: orEmpty(
+      z.strictObject({
+        ano: z
+          .int(say('validation.integer'))
+          .min(1900, say('validation.integer'))
+          .max(2099, say('validation.integer')),
+        igreja: referenceId.optional(),
+      }),
+    ),
+    reply: z.object({ pessoas: z.int().describe('a quem será enviado') }),
+    status: 201,
+    handler: async ({ identity, body: { ano, igreja } }) => {
+      const choice = choiceOf(identity, igreja);
+      const { com_email } = await everybody.summary(ano, choice.igrejas);
+      if (com_email === 0) throw new AppError('conflict', 'extrato.nobody');
+      await everybody.mailEverybody(ano, choice);
+      return { pessoas: com_email };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { recibos as pt } from '#shared/i18n/pt_BR/recibos.ts';
+
+export const recibos: Record<keyof typeof pt, string> = {
+  'menu.recibos': 'Recibos y extractos',
+  'recibo.title': 'Recibo n.º {number}',
+  'recibo.file': 'Recibos',
+  'recibo.text': 'Recibimos de {name} la suma de {amount} ({words}), por concepto de: {purpose}.',
+  'recibo.anonymous': 'una persona que prefirió no identificarse',
+  'recibo.paid': 'Recibido el {day}.',
+  'recibo.paid_by': 'Recibido el {day}. Forma: {way}.',
+  'recibo.signature': 'Firma de la tesorería',
+  'recibo.cancelled': 'ANULADO',
+  'recibos.title': 'Recibos y extractos',
+  'recibos.lead': 'Recibos numerados de todo lo que recibió la iglesia, y el extracto anual de cada persona.',
+  'recibos.failed': 'No se pudieron cargar los recibos.',
+  'recibos.receipts': 'Recibos de un período',
+  'recibos.receipts_text':
+    'La numeración es de cada iglesia y año, sin huecos. Los cobros pagados en el sitio ya tienen su recibo.',
+  'recibos.from': 'Pagado desde',
+  'recibos.until': 'hasta',
+  'recibos.with': 'Con recibo',
+  'recibos.without': 'Sin recibo',
+  'recibos.amount': 'Valor',
+  'recibos.issue': 'Emitir los que faltan',
+  'recibos.issue_title': '¿Emitir {count} recibos?',
+  'recibos.issue_text':
+    'Cada uno recibe el próximo número de su iglesia y año, en el orden de los pagos. Un número emitido no se borra.',
+  'recibos.issued': 'Recibos emitidos: {count}.',
+  'recibos.download': 'Descargar en un PDF',
+  'recibos.statements': 'Extractos anuales',
+  'recibos.statements_text':
+    'Diezmos, ofrendas y donaciones de cada persona en el año, con el total en letras. Las contribuciones anónimas quedan fuera.',
+  'recibos.year': 'Año',
+  'recibos.people': 'Personas',
+  'recibos.with_email': 'Con correo',
+  'recibos.total': 'Total',
+  'recibos.mail': 'Enviar por correo',
+  'recibos.mail_title': '¿Enviar el extracto de {year} a {count} personas?',
+  'recibos.mail_text':
+    'Cada una recibe un enlace propio, que vale por 30 días. El mismo envío solo se repite al día siguiente.',
+  'recibos.mailed': 'Los correos están en camino: {count}.',
+  'recibos.nobody': 'Nadie contribuyó con nombre en este año.',
+  'recibos.one': 'Recibo',
+  'recibos.one_none': 'Este movimiento aún no tiene recibo.',
+  'recibos.one_number': 'Recibo n.º {number}',
+  'recibos.one_issue': 'Emitir el recibo',
+  'recibos.one_download': 'Descargar el PDF',
+};

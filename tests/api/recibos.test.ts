@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { Giving } from '#shared/contracts/contribuir.ts';
+import { addMonths, firstOfMonth } from '#shared/dates.ts';
+import { errorText } from '#shared/errors.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { books } from '../support/finances.ts';
+import { readPdf } from '../support/pdf.ts';
+
+let giving: Giving | undefined;
+const t = await testApp({
+  pages: async (_, deps) => {
+    giving = deps.giving;
+  },
+});
+const b = await books(t);
+const beside = await testApp({ beside: t });
+const as = 'Tesouraria';
+const year = Number(b.today.slice(0, 4));
+const issue = (id: number, app = t) =>
+  app.ask({ method: 'POST', url: `/api/admin/financeiro/${id}/recibo`, as });
+const pdf = async (url: string) => {
+  const response = await t.app.inject({
+    url,
+    headers: { authorization: `Bearer ${await t.tokenFor(as)}`, 'accept-language': 'pt-BR' },
+  });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return readPdf(response.rawPayload);
+};
+const numbers = () =>
+  t.db.query<{ numero: number }>(
+    sql`select numero from recibo where ano = ${year} and igreja = (select id from igreja where sede) order by 1`,
+  );
+const withoutGaps = async () => {
+  const taken = (await numbers()).map(({ numero }) => numero);
+  expect(taken).toEqual(taken.map((_, at) => at + 1));
+  return taken.length;
+};
+
+describe('the receipt of an entry', () => {
+  it('has the next number of its church and year, and says the amount in words', async () => {
+    const { id } = await b.paid({
+      valor: 123_456,
+      descricao: 'Oferta de gratidão',
+      pessoa: b.pessoa,
+      forma_pagamento: 'dinheiro',
+    });
+    expect((await t.ask({ url: `/api/admin/financeiro/${id}/recibo`, as })).body).toEqual({
+      numero: null,
+      emitir: true,
+    });
+    expect((await t.ask({ url: `/api/admin/financeiro/${id}/recibo.pdf`, as })).status).toBe(404);
+    const { status, body } = await issue(id);
+    expect([status, body]).toEqual([201, { numero: `001/${year}`, emitir: false }]);
+    expect((await issue(id)).body.numero).toBe(`001/${year}`);
+    const { pages, texts, info } = await pdf(`/api/admin/financeiro/${id}/recibo.pdf`);
+    expect([pages, info.Title]).toEqual([1, `Recibo nº 001/${year}`]);
+    for (const words of [
+      ...[`Recibo nº 001/${year}`, 'R$ 1.234,56', 'Noemi Prado', 'Oferta de gratidão', 'Igreja Sede'],
+      'mil duzentos e trinta e quatro reais e cinquenta e seis centavos',
+    ])
+      expect(texts[0]!.replace(/\s+/g, ' ')).toContain(words);
+  });
+
+  it('is only of paid income', async () => {
+    const open = await b.put();
+    const spent = await b.paid({ tipo: 'despesa' });
+    for (const { id } of [open, spent]) {
+      const { status, body } = await issue(id);
+      expect([status, body.message]).toEqual([409, errorText('recibo.not_income', 'pt_BR')]);
+    }
+    expect((await issue(99_999)).status).toBe(404);
+    expect(
+      (await t.ask({ method: 'POST', url: `/api/admin/financeiro/${open.id}/recibo`, as: 'Pastor' })).status,
+    ).toBe(403);
+    expect(await withoutGaps()).toBe(1);
+  });
+
+  it('keeps what it says: the entry no longer changes, and a reversal cancels it', async () => {
+    const row = await b.paid({ descricao: 'Doação', pessoa: b.pessoa });
+    await issue(row.id);
+    const refused = await b.change(row.id, { ...row, conta: b.caixa, pessoa: null, igreja: row.igreja.id });
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      { pessoa: [errorText('financeiro.has_receipt', 'pt_BR')] },
+    ]);
+    expect((await b.act(row.id, 'estornar')).status).toBe(200);
+    const { texts } = await pdf(`/api/admin/financeiro/${row.id}/recibo.pdf`);
+    expect(texts[0]).toContain('CANCELADO');
+    await expect(t.db.run(sql`delete from financeiro where id = ${row.id}`)).rejects.toMatchObject({
+      code: '23503',
+    });
+  });
+});
+
+describe('the receipts of a period', () => {
+  it('are issued in the order of payment, once, by whatever number of people at once', async () => {
+    const first = addMonths(firstOfMonth(b.today), -1);
+    const inYear = first.startsWith(String(year)) ? first : `${year}-01-01`;
+    for (let at = 0; at < 12; at += 1) await b.paid({ data_pagamento: inYear });
+    const alone = await Promise.all([b.paid(), b.paid(), b.paid()]);
+    const body = { de: inYear, ate: b.today };
+    const before = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
+    const answers = await Promise.all([
+      ...[t, beside, t, beside].map((app) => app.ask({ url: '/api/admin/recibos', body, as })),
+      ...alone.map(({ id }) => issue(id, beside)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const after = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
+    expect(after).toEqual({ com: before.com + before.sem, sem: 0, valor: before.valor });
+    expect(await withoutGaps()).toBe(2 + 15);
+    const { pages, texts } = await pdf(`/api/admin/recibos/recibos.pdf?${new URLSearchParams(body)}`);
+    expect(pages).toBe(Math.ceil(after.com / 2));
+    for (const { numero } of await numbers())
+      expect(texts.join(' ')).toContain(`Recibo nº ${String(numero).padStart(3, '0')}/${year}`);
+  });
+
+  it('are each church’s own, with numbers of their own', async () => {
+    const made = await t.ask({
+      url: '/api/admin/igreja',
+      body: { nome_fantasia: 'Filial', razao_social: 'Filial' },
+      as: 'Administrador',
+    });
+    const filial = made.body.id as number;
+    const row = await b.paid({ igreja: filial });
+    const limited = await limitedTo(t, { users: [filial] });
+    const period = { de: `${year}-01-01`, ate: b.today };
+    expect(
+      (await limited.ask({ url: `/api/admin/recibos?${new URLSearchParams(period)}` })).body,
+    ).toMatchObject({ com: 0, sem: 1 });
+    expect((await limited.ask({ url: '/api/admin/recibos', body: period })).body).toEqual({ emitidos: 1 });
+    expect((await t.ask({ url: `/api/admin/financeiro/${row.id}/recibo`, as })).body.numero).toBe(
+      `001/${year}`,
+    );
+    const other = await b.paid();
+    expect(
+      (await limited.ask({ method: 'POST', url: `/api/admin/financeiro/${other.id}/recibo` })).status,
+    ).toBe(404);
+  });
+
+  it('refuse a period that is none', async () => {
+    const bad = async (body: object) => (await t.ask({ url: '/api/admin/recibos', body, as })).body.errors;
+    expect(await bad({})).toHaveProperty('de');
+    expect(await bad({ de: '2026-02-30', ate: b.today })).toHaveProperty('de');
+    expect(await bad({ de: b.today, ate: '2020-01-01' })).toEqual({
+      ate: [errorText('recibo.period', 'pt_BR')],
+    });
+    expect(
+      (await t.ask({ url: `/api/admin/recibos?de=${b.today}&ate=2020-01-01`, as })).body.errors,
+    ).toHaveProperty('ate');
+    expect(
+      (await t.ask({ url: '/api/admin/recibos/recibos.pdf?de=2001-01-01&ate=2001-01-02', as })).status,
+    ).toBe(404);
+  });
+});
+
+describe('the yearly statements of all', () => {
+  const gave = async (nome: string, email: string | null, valor: number) => {
+    const { body } = await t.ask({
+      url: '/api/admin/pessoa',
+      body: { nome, email, data_nascimento: '1980-01-01' },
+      as: 'Administrador',
+    });
+    await b.paid({
+      pessoa: body.id,
+      valor,
+      classificacao_financeira: 'dizimo',
+      data_pagamento: `${year}-01-01`,
+      descricao: `Dízimo de ${nome}`,
+    });
+    return body.id as number;
+  };
+
+  it('are one file, by name, each with its own total', async () => {
+    await gave('Zacarias Lima', 'familia@casa.example', 10_000);
+    await gave('Ana Lima', 'familia@casa.example', 20_000);
+    await gave('Bento Reis', null, 30_000);
+    const summary = (await t.ask({ url: `/api/admin/extratos?ano=${year}`, as })).body;
+    expect(summary).toMatchObject({ pessoas: 3, com_email: 2, total: 60_000 });
+    const { pages, texts } = await pdf(`/api/admin/extratos/extratos.pdf?ano=${year}`);
+    expect(pages).toBe(3);
+    expect(
+      texts.map((text) => ['Ana Lima', 'Bento Reis', 'Zacarias Lima'].find((nome) => text.includes(nome))),
+    ).toEqual([...['Ana Lima', 'Bento Reis', 'Zacarias Lima']]);
+    expect(texts[0]).toContain('R$ 200,00');
+    expect((await t.ask({ url: '/api/admin/extratos/extratos.pdf?ano=1999', as })).status).toBe(404);
+    const leader = await limitedTo(t, { departamentos: [] });
+    expect((await leader.ask({ url: `/api/admin/extratos?ano=${year}` })).status).toBe(403);
+  });
+
+  it('go by mail to each person, who sees their own alone even where an address is shared', async () => {
+    const sent = await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: year }, as });
+    expect([sent.status, sent.body]).toEqual([201, { pessoas: 2 }]);
+    await t.jobs.runAll();
+    const mails = t.mail.sent.filter(({ to }) => to === 'familia@casa.example');
+    expect(mails).toHaveLength(2);
+    const seen = await Promise.all(
+      mails.map(async ({ text }) => {
+        const [, link = ''] = /extrato\?l=(\S+)/.exec(text) ?? [];
+        return giving!.statement(link);
+      }),
+    );
+    expect(seen.map((one) => ('found' in one ? [one.found.nome, one.found.total] : one)).sort()).toEqual([
+      ['Ana Lima', 20_000],
+      ['Zacarias Lima', 10_000],
+    ]);
+  });
+
+  it('refuse a year that is none, or in which nobody gave', async () => {
+    for (const ano of ['', 'x', 1800])
+      expect((await t.ask({ url: `/api/admin/extratos?ano=${ano}`, as })).status).toBe(422);
+    expect((await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: 1999 }, as })).status).toBe(409);
+    expect(
+      (await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: 'x' }, as })).body.errors,
+    ).toHaveProperty('ano');
+  });
+});
