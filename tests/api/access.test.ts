@@ -407,15 +407,17 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   ],
   'list financeiro': [
     ...['GET conciliacao', 'GET extratos', 'GET extratos/extratos.pdf', 'GET fechamento'],
-    ...['GET inscricao/reembolsos', 'GET recibos', 'GET recibos/recibos.pdf', 'GET rifa/:id/devolucoes'],
+    ...['GET inscricao/reembolsos', 'GET recibos', 'GET recibos/recibos.pdf'],
+    'GET rifa/:id/devolucoes',
   ],
   'edit fechamento': ['POST fechamento/:id/reabrir'],
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
     ...['POST conciliacao', 'POST extratos/enviar', 'POST fechamento', 'POST financeiro/:id/recibo'],
-    ...['POST inscricao/reembolsos', 'POST recibos'],
-    ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver', 'POST rifa/:id/devolucoes'],
+    'POST inscricao/reembolsos',
+    ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver', 'POST recibos'],
+    'POST rifa/:id/devolucoes',
   ],
   'list inscricao': [
     ...['GET inscricao/crachas.pdf', 'GET inscricao/eventos', 'GET inscricao/lista-presenca.pdf'],

@@ -7,7 +7,8 @@ const recordSubjects = subjects.filter((subject) => subject !== 'all');
 /** Whether a limited user may do this in every section of the subject. */
 const isOpen = (sections: readonly Section[], action: Action, by: LimitKind): boolean =>
   (action !== 'create' && action !== 'edit' && action !== 'delete') ||
-  sections.every((section) => sharesWrite(section, action, by));
+  // What has no section (reopening a month) is of a church, and of no department.
+  ((by === 'igreja' || sections.length > 0) && sections.every((section) => sharesWrite(section, action, by)));
 
 /**
  * The rules of a user who is limited to some churches or departments: without writing what these share with others,
