@@ -4,6 +4,7 @@ import type { BackupStatus } from '#shared/contracts/backup.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
+import type { Documents } from '#shared/contracts/documento.ts';
 import type { Duties } from '#shared/contracts/escala.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
@@ -116,6 +117,8 @@ export interface FeatureDeps extends Deps {
   duties: Duties;
   /** notices by mail about landing pages and variants, for the pages */
   notices: Notices;
+  /** the verification of documents, for the pages */
+  documents: Documents;
   /** requests of data subjects, for the pages */
   dataRequests: DataRequests;
   /** what the store sells, for the pages */

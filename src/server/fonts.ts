@@ -14,7 +14,11 @@ export interface FontSubset {
 }
 
 /** The subsets of a family at a weight; of two that have a letter, the first one draws it. */
-export function fontSubsets(family: FontFamily, weight: number): FontSubset[] {
+export function fontSubsets(
+  family: FontFamily,
+  weight: number,
+  style: 'normal' | 'italic' = 'normal',
+): FontSubset[] {
   const table = require(`${family}/unicode.json`) as Record<string, string>;
   return subsets[family].map((subset) => {
     const ranges = (table[subset] ?? '').split(',').map((range) => {
@@ -22,7 +26,7 @@ export function fontSubsets(family: FontFamily, weight: number): FontSubset[] {
       return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)] as const;
     });
     return {
-      file: require.resolve(`${family}/files/${family.split('/')[1]}-${subset}-${weight}-normal.woff`),
+      file: require.resolve(`${family}/files/${family.split('/')[1]}-${subset}-${weight}-${style}.woff`),
       has: (code) => ranges.some(([from, to]) => code >= from && code <= to),
     };
   });

@@ -55,6 +55,7 @@ export default async function handleRequest(
     signUps: _signUps,
     notices: _notices,
     dataRequests: _dataRequests,
+    documents: _documents,
     store: _store,
     raffles: _raffles,
     shopper: _shopper,

@@ -129,6 +129,8 @@ describe('facts of a route', () => {
       '/redime/mulheres/checkout',
       '/rifa/:slug/compra/:codigo',
       '/servir/:token',
+      '/verificar',
+      '/verificar/:codigo',
       '/loja-virtual/carrinho',
       '/loja-virtual/acompanhar/:codigo',
       '/auth/verificar-email',

@@ -48,6 +48,7 @@ type PageFile =
   | 'pages/site/rifa-verificar.tsx'
   | 'pages/site/rifas.tsx'
   | 'pages/site/servir.tsx'
+  | 'pages/site/verificar.tsx'
   | 'pages/loja/acompanhar.tsx'
   | 'pages/loja/carrinho.tsx'
   | 'pages/loja/checkout.tsx'
@@ -199,6 +200,9 @@ const publicRoutes: RouteEntry[] = [
   site('rifa-slug-compra-codigo', '/rifa/:slug/compra/:codigo', 'rifa-compra', { cardFields: true }),
   // personal to one volunteer
   site('servir-token', '/servir/:token', 'servir'),
+  // what a document says to those who have its code
+  site('verificar', '/verificar', 'verificar'),
+  site('verificar-codigo', '/verificar/:codigo', 'verificar'),
 ];
 
 const storeGuest = guestAccess('consumidor');

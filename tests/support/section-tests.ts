@@ -98,6 +98,10 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
     ...{ codigo: crypto.randomUUID(), idioma: 'pt_BR', escolhidos: true, a_devolver: 0 },
     ...{ quantidade: 1, numeros: [made], aceite_em: new Date() },
   }),
+  documento: (_, { igreja }) => ({
+    ...{ ano: 2026, sequencia: made, igreja },
+    conteudo: { nome: 'Ana Lima' },
+  }),
   espera: () => ({ idioma: 'pt_BR', codigo: crypto.randomUUID() }),
   async estoque_movimento({ db }, { produto }) {
     const [variante] = await db.query<Row>(

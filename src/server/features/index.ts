@@ -15,6 +15,7 @@ import { conciliacaoFeature } from './conciliacao/routes.ts';
 import { consumidorFeature } from './consumidor/index.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
+import { documentoFeature } from './documento/index.ts';
 import { escalaFeature } from './escala/index.ts';
 import { fechamentoFeature } from './fechamento/routes.ts';
 import { fusaoFeature } from './fusao/routes.ts';
@@ -101,6 +102,7 @@ export function registerFeatures(
   const duties = escalaFeature(app, { ...deps, ...live, ...site });
   const notices = avisoFeature(app, { ...deps, ...site });
   const dataRequests = requerimentoFeature(app, { ...deps, ...site });
+  const documents = documentoFeature(app, deps);
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
   const offered = {
@@ -109,6 +111,7 @@ export function registerFeatures(
     signUps,
     notices,
     dataRequests,
+    documents,
     catalogue,
     store,
     raffles,

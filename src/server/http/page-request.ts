@@ -41,7 +41,7 @@ const isKnown = (read: Promise<unknown>): Promise<boolean> =>
 /** Collects what the pages need to know of a request. */
 export function createPageRequests(deps: FeatureDeps) {
   const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
-  const { consumidorSessions, sections, engineOf, raffles, duties, dataRequests } = deps;
+  const { consumidorSessions, sections, engineOf, raffles, duties, dataRequests, documents } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -122,6 +122,7 @@ export function createPageRequests(deps: FeatureDeps) {
         signUps,
         notices,
         dataRequests,
+        documents,
         catalogue,
         store,
         raffles,

@@ -227,6 +227,43 @@ function open({ title, author, language, created }: PdfFacts) {
       });
     },
 
+    /** A drawing of an SVG path, moved to a place and scaled; a negative scale mirrors it. */
+    shape(
+      d: string,
+      { x, y, scale, color }: { x: number; y: number; scale: readonly [number, number]; color: string },
+    ): void {
+      decoration(() => {
+        doc
+          .save()
+          .translate(x, y)
+          .scale(...scale)
+          .path(d)
+          .fill(color)
+          .restore();
+      });
+    },
+
+    /** The outline of a rectangle. */
+    frame(
+      { x, y, width, height }: Box & { height: number },
+      { color, width: line, radius = 0 }: { color: string; width: number; radius?: number },
+    ): void {
+      decoration(() =>
+        doc
+          .save()
+          .lineWidth(line)
+          .strokeColor(color)
+          .roundedRect(x, y, width, height, radius)
+          .stroke()
+          .restore(),
+      );
+    },
+
+    /** A JPEG that fills a rectangle; it has its proportions already. */
+    picture(jpeg: Buffer, { x, y, width, height, alt }: Box & { height: number; alt: string }): void {
+      tagged('Figure', () => doc.image(jpeg, x, y, { width, height }), { alt });
+    },
+
     link(x: number, y: number, width: number, height: number, url: string): void {
       doc.link(x, y, width, height, url);
     },

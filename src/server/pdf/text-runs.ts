@@ -1,7 +1,7 @@
 import { drawable, type FontSubset, fontSubsets } from '#server/fonts.ts';
 
-/** The letters of our documents: running text, its bold, and headlines. */
-export type Face = 'text' | 'bold' | 'display';
+/** The letters of our documents: running text, its bold, headlines, and the text and the quotations of certificates. */
+export type Face = 'text' | 'bold' | 'display' | 'serif' | 'italic';
 
 /** Part of a line that one font file draws. */
 interface TextRun {
@@ -11,12 +11,22 @@ interface TextRun {
 
 const faces = new Map<Face, FontSubset[]>();
 
-/** The font files of a face; headlines have letters of other scripts from the bold. */
+const serifs = {
+  display: [600, 'normal'],
+  serif: [400, 'normal'],
+  italic: [400, 'italic'],
+} as const;
+
+/** The font files of a face; those with serifs have letters of other scripts from the sans. */
 function subsetsOf(face: Face): FontSubset[] {
   let found = faces.get(face);
   if (!found) {
-    const sans = fontSubsets('@fontsource/source-sans-3', face === 'text' ? 400 : 600);
-    found = face === 'display' ? [...fontSubsets('@fontsource/fraunces', 600), ...sans] : sans;
+    const isBold = face === 'bold' || face === 'display';
+    found = fontSubsets('@fontsource/source-sans-3', isBold ? 600 : 400);
+    if (face !== 'text' && face !== 'bold') {
+      const [weight, style] = serifs[face];
+      found = [...fontSubsets('@fontsource/fraunces', weight, style), ...found];
+    }
     faces.set(face, found);
   }
   return found;

@@ -10,6 +10,8 @@ import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { departamento } from './departamento.ts';
+import { documento } from './documento.ts';
+import { documentoModelo } from './documento-modelo.ts';
 import { escalaModelo } from './escala-modelo.ts';
 import { escalaVaga } from './escala-vaga.ts';
 import { espera } from './espera.ts';
@@ -44,6 +46,8 @@ import { voucher } from './voucher.ts';
 export const behaviours: Readonly<Record<string, Behaviour>> = {
   cargo,
   departamento,
+  documento,
+  documento_modelo: documentoModelo,
   pessoa,
   voluntario,
   categoria,

@@ -18,6 +18,8 @@ const granted: Record<string, Record<string, string>> = {
     ...all(seeAndManage, 'cargo contato conteudo evento pedidooracoes pessoa postagem voluntario'),
     ...all(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
     ...all(see, 'produto projetosocial rifa'),
+    documento: 'manage',
+    documento_modelo: see,
     recebimentos: 'read',
     anotacao: 'manage',
     visita: 'manage',
@@ -26,6 +28,7 @@ const granted: Record<string, Record<string, string>> = {
   Secretaria: {
     Auth: 'read',
     ...all('manage', 'pessoa cargo contato departamento evento inscricao patrimonio voluntario'),
+    ...all('manage', 'documento documento_modelo'),
     ...all(keep, 'igreja categoria projetosocial'),
     ...all(see, 'postagem conteudo'),
     visita: 'list',

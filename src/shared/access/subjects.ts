@@ -1,4 +1,7 @@
-/** Actions and subjects of the specification; `delete` (`manage` includes it), `fechamento`, `privacidade`, `recebimentos` and `site` are ours. */
+/**
+ * Actions and subjects of the specification; `delete` (`manage` includes it), `documento`, `documento_modelo`, `fechamento`,
+ * `privacidade`, `recebimentos` and `site` are ours.
+ */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
 
@@ -12,6 +15,8 @@ export const subjects = [
   'contato',
   'conteudo',
   'departamento',
+  'documento',
+  'documento_modelo',
   'evento',
   'fechamento',
   'financeiro',

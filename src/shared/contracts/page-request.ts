@@ -5,6 +5,7 @@ import type { Notices } from './aviso.ts';
 import type { Catalogue } from './catalogo.ts';
 import type { StoreAccounts } from './conta-loja.ts';
 import type { Giving } from './contribuir.ts';
+import type { Documents } from './documento.ts';
 import type { Duties } from './escala.ts';
 import type { SignUps } from './inscricao.ts';
 import type { Shopper, Store } from './loja.ts';
@@ -45,6 +46,8 @@ export interface PageRequest {
   notices: Notices;
   /** requests of data subjects; server only */
   dataRequests: DataRequests;
+  /** the verification of documents; server only */
+  documents: Documents;
   /** the store's accounts, for this visitor; server only */
   accounts: StoreAccounts;
   /** what the store sells; server only */

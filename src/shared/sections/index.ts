@@ -11,6 +11,8 @@ import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { cor } from './cor.ts';
 import { departamento } from './departamento.ts';
+import { documento } from './documento.ts';
+import { documentoModelo } from './documento-modelo.ts';
 import { escalaModelo } from './escala-modelo.ts';
 import { escalaVaga } from './escala-vaga.ts';
 import { espera } from './espera.ts';
@@ -49,6 +51,8 @@ export const sections: readonly Section[] = [
   departamento,
   cargo,
   voluntario,
+  documento,
+  documentoModelo,
   conta,
   categoria,
   financeiro,

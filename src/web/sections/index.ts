@@ -3,6 +3,8 @@ import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
 import { consumidor } from './consumidor.tsx';
 import { conteudo } from './conteudo.tsx';
+import { documento } from './documento.tsx';
+import { documentoModelo } from './documento-modelo.tsx';
 import { estoqueMovimento } from './estoque-movimento.tsx';
 import { evento } from './evento.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
@@ -28,6 +30,8 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   cobranca: { page: chargePath },
   consumidor,
   conteudo,
+  documento,
+  documento_modelo: documentoModelo,
   estoque_movimento: estoqueMovimento,
   evento,
   financeiro,

@@ -4,6 +4,7 @@ import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { PersonDocuments } from './documento/person-documents.tsx';
 import { PessoaCare } from './pessoa-care.tsx';
 import { PessoaMerges } from './pessoa-merges.tsx';
 import { PessoaNotes } from './pessoa-notes.tsx';
@@ -34,6 +35,7 @@ function Aside({ record }: { record: AnyRecord }) {
   return (
     <>
       <PessoaTimeline record={record} />
+      <PersonDocuments record={record} />
       <PessoaNotes record={record} />
       <TitularLink record={record} />
     </>

@@ -84,6 +84,9 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`update pessoa set cuidado_quem = null where cuidado_quem = ${of.id}`);
   await tx.run(sql`update postagem set autor = null where autor = ${of.id}`);
 
+  // documents: numbers and codes stay, and say no longer to whom they were issued
+  await tx.run(sql`update documento set conteudo = null, motivo_revogacao = null where pessoa = ${of.id}`);
+
   // events: places stay
   const signUps = await tx.query<{ id: number; compra: number; foto: string | null }>(
     sql`select t.id, t.compra, t.foto from inscricao t where ${own.inscricao} order by t.id`,

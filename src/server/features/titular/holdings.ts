@@ -59,6 +59,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   // when the person visited others, and not whom
   'visita_quem_visita.pessoa': ['data', 'status'],
   'patrimonio.responsavel': ['numero', 'nome', 'local'],
+  'documento.pessoa': ['numero', 'tipo', 'igreja', 'data', 'situacao', 'validade', 'codigo'],
   'postagem.autor': ['titulo', 'status', 'publicado_em'],
   'requerimento.pessoa': [
     ...['tipo', 'canal', 'recebido_em', 'prazo', 'detalhes', 'status', 'respondido_em', 'resposta'],

@@ -3,6 +3,7 @@ import { configuracoes } from './configuracoes.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { dados } from './dados.ts';
+import { documentos } from './documentos.ts';
 import { entrada } from './entrada.ts';
 import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
@@ -304,6 +305,7 @@ export const officeTexts = {
   ...inscricaoOffice,
   ...dados,
   ...juntar,
+  ...documentos,
   ...notificacoes,
   ...pagina,
   ...integracoes,

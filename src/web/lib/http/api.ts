@@ -171,6 +171,9 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
     delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
     download: async (path: string, options?: CallOptions): Promise<Download> =>
       toDownload(await answer('GET', path, undefined, options)),
+    /** a file that the server makes of what is sent */
+    downloadOf: async (path: string, body: unknown, options?: CallOptions): Promise<Download> =>
+      toDownload(await answer('POST', path, body, options)),
   };
 }
 

@@ -13,6 +13,7 @@ import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { dados } from '#shared/i18n/pt_BR/dados.ts';
+import type { documentos } from '#shared/i18n/pt_BR/documentos.ts';
 import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { escalaOffice } from '#shared/i18n/pt_BR/escala-office.ts';
@@ -40,6 +41,7 @@ import type { servir } from '#shared/i18n/pt_BR/servir.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import type { titular } from '#shared/i18n/pt_BR/titular.ts';
+import type { verificar } from '#shared/i18n/pt_BR/verificar.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { formatMoney, withMinusSign } from '#shared/money.ts';
 
@@ -61,6 +63,7 @@ export type TextKey =
   | keyof typeof seguranca
   | keyof typeof juntar
   | keyof typeof dados
+  | keyof typeof documentos
   | keyof typeof landing
   | keyof typeof pagina
   | keyof typeof integracoes
@@ -80,6 +83,7 @@ export type TextKey =
   | keyof typeof rifaSite
   | keyof typeof servir
   | keyof typeof titular
+  | keyof typeof verificar
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
 

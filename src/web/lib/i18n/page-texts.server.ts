@@ -11,6 +11,7 @@ import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { rifaSite as rifaSiteEn } from '#shared/i18n/en/rifa-site.ts';
 import { servir as servirEn } from '#shared/i18n/en/servir.ts';
 import { titular as titularEn } from '#shared/i18n/en/titular.ts';
+import { verificar as verificarEn } from '#shared/i18n/en/verificar.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
 import { carrinho as carrinhoEs } from '#shared/i18n/es/carrinho.ts';
 import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
@@ -24,6 +25,7 @@ import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import { rifaSite as rifaSiteEs } from '#shared/i18n/es/rifa-site.ts';
 import { servir as servirEs } from '#shared/i18n/es/servir.ts';
 import { titular as titularEs } from '#shared/i18n/es/titular.ts';
+import { verificar as verificarEs } from '#shared/i18n/es/verificar.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
@@ -38,6 +40,7 @@ import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import { servir } from '#shared/i18n/pt_BR/servir.ts';
 import { titular } from '#shared/i18n/pt_BR/titular.ts';
+import { verificar } from '#shared/i18n/pt_BR/verificar.ts';
 import type { Texts } from './i18n.tsx';
 
 const pt_BR = {
@@ -53,6 +56,7 @@ const pt_BR = {
   ...rifaSite,
   ...servir,
   ...titular,
+  ...verificar,
   ...escalaRegras,
 };
 const catalogs: Readonly<Record<Locale, Texts>> = {
@@ -70,6 +74,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...rifaSiteEn,
     ...servirEn,
     ...titularEn,
+    ...verificarEn,
     ...escalaRegrasEn,
   },
   es: {
@@ -85,6 +90,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...rifaSiteEs,
     ...servirEs,
     ...titularEs,
+    ...verificarEs,
     ...escalaRegrasEs,
   },
 };

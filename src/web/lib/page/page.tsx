@@ -14,6 +14,7 @@ export type Page = Omit<
   | 'signUps'
   | 'notices'
   | 'dataRequests'
+  | 'documents'
   | 'accounts'
   | 'catalogue'
   | 'store'

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import type { Limits } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { receiptNumber } from '#shared/cobranca.ts';
+import { addMonths, churchToday, isIsoDate } from '#shared/dates.ts';
+import { campos, isDia, isInforme, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
+import { alfabeto, tamanho } from '#shared/documento/codigo.ts';
+import { camposDe, obrigatorios } from '#shared/documento/preencher.ts';
+import { type IdiomaDocumento, localeOfIdioma, type TipoDocumento } from '#shared/documento/tipos.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import type { Label } from '#shared/i18n/languages.ts';
+import { contentOf } from './paper.ts';
+import { findTitular, type Titular, valuesOf } from './values.ts';
+
+export interface Modelo {
+  id: number;
+  nome: string;
+  tipo: TipoDocumento;
+  idioma: IdiomaDocumento;
+  validade_meses: number | null;
+  titulo: string;
+  texto: string;
+  verso: string | null;
+  assinatura_1: string | null;
+  assinatura_2: string | null;
+}
+
+export const modeloColumns = sql`m.id, m.nome, m.tipo, m.idioma, m.validade_meses, m.titulo, m.texto, m.verso,
+  m.assinatura_1, m.assinatura_2`;
+
+const textsOf = ({ titulo, texto, verso, assinatura_1, assinatura_2 }: Modelo) =>
+  [titulo, texto, verso, assinatura_1, assinatura_2] as const;
+
+/** 80 random bits, which cannot be guessed. */
+const newCodigo = (): string => [...randomBytes(tamanho)].map((byte) => alfabeto[byte & 31]).join('');
+
+/** What is asked for when the template is issued; a part in brackets can do without. */
+export function askedBy(
+  modelo: Modelo,
+): { campo: string; label: Label; kind: 'text' | 'date'; opcional: boolean }[] {
+  const needed = new Set(obrigatorios(...textsOf(modelo)));
+  return camposDe(...textsOf(modelo))
+    .filter(isInforme)
+    .map((name) => ({
+      ...{ campo: name.slice('informe.'.length), label: campos[name].label },
+      ...{ kind: isDia(name) ? 'date' : 'text', opcional: !needed.has(name) },
+    }));
+}
+
+/** The fields without which the template cannot be written and that are unknown, other than those that are asked for. */
+export const missingIn = (modelo: Modelo, valores: Valores): NomeCampo[] =>
+  obrigatorios(...textsOf(modelo)).filter((name) => !isInforme(name) && !valores[name]);
+
+/** The dates of a document that is issued today. */
+export function datesOf({ validade_meses }: Modelo, now: Date): { data: string; validade: string | null } {
+  const data = churchToday(now);
+  return { data, validade: validade_meses === null ? null : addMonths(data, validade_meses) };
+}
+
+const mostLetters = 200;
+
+/** What was typed, checked against what the template asks for. */
+function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Record<string, string> {
+  const errors: FieldErrors = {};
+  const asked = askedBy(modelo);
+  for (const name of Object.keys(typed))
+    if (!asked.some(({ campo }) => campo === name))
+      errors[`informe.${name}`] = [{ key: 'documento.unknown_value' }];
+  const values: Record<string, string> = {};
+  for (const { campo, kind, opcional } of asked) {
+    const value = (typed[campo] ?? '').replace(/\s+/g, ' ').trim();
+    const at = `informe.${campo}`;
+    if (value === '') {
+      if (!opcional) errors[at] = [{ key: 'validation.required' }];
+    } else if (kind === 'date' && !isIsoDate(value)) errors[at] = [{ key: 'validation.date' }];
+    else if (value.length > mostLetters)
+      errors[at] = [{ key: 'validation.max_length', vars: { max: mostLetters } }];
+    else values[campo] = value;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return values;
+}
+
+/** Names of fields as a list, in each language. */
+const listed = (names: readonly NomeCampo[]): Label => {
+  const of = (at: 0 | 1 | 2): string => names.map((name) => campos[name].label[at].toLowerCase()).join(', ');
+  return [of(0), of(1), of(2)];
+};
+
+/** The next number of the church in the year. The row stays locked until the commit, so that no number is skipped. */
+async function nextNumber(tx: Db, igreja: number, ano: number): Promise<number> {
+  const [row] = await tx.query<{ numero: number }>(sql`insert into documento_ultimo as u (igreja, ano, numero)
+    values (${igreja}, ${ano}, 1) on conflict (igreja, ano) do update set numero = u.numero + 1 returning numero`);
+  return row!.numero;
+}
+
+interface Issued {
+  id: number;
+  numero: string;
+  codigo: string;
+}
+
+/** Issues a document to a person: fills the template in, takes the next number, and keeps what it says. */
+export async function issueDocument(
+  db: Db,
+  clock: Clock,
+  asked: { modelo: number; pessoa: number; informe: Readonly<Record<string, string>> },
+  identity: Limits & { user: { id: number } },
+): Promise<Issued> {
+  const [modelo] = await db.query<Modelo & { ativo: boolean }>(
+    sql`select ${modeloColumns}, m.ativo from documento_modelo m where m.id = ${asked.modelo}`,
+  );
+  if (!modelo) throw invalidField('modelo', 'validation.reference');
+  if (!modelo.ativo) throw invalidField('modelo', 'documento.not_in_use');
+  const titular = await demandTitular(db, asked.pessoa, identity);
+  if (titular.apagada) throw invalidField('pessoa', 'documento.person_erased');
+  const informe = checkTyped(modelo, asked.informe);
+  const locale = localeOfIdioma(modelo.idioma);
+  const now = clock.now();
+  const dates = datesOf(modelo, now);
+  const facts = { tipo: modelo.tipo, locale, ...dates, informe };
+  const missing = missingIn(modelo, valuesOf(titular, { ...facts, numero: '-' }));
+  if (missing.length > 0) throw invalidField('pessoa', 'documento.missing', { fields: listed(missing) });
+
+  const ano = Number(dates.data.slice(0, 4));
+  const codigo = newCodigo();
+  return db.transaction(async (tx) => {
+    const sequencia = await nextNumber(tx, titular.igreja, ano);
+    const numero = receiptNumber(ano, sequencia);
+    const conteudo = contentOf(modelo, valuesOf(titular, { ...facts, numero }), locale);
+    const [row] = await tx.query<{
+      id: number;
+    }>(sql`insert into documento (numero, tipo, pessoa, igreja, modelo, data, users,
+        codigo, validade, ano, sequencia, conteudo, criado_em, atualizado_em)
+      values (${numero}, ${modelo.tipo}, ${titular.id}, ${titular.igreja}, ${modelo.id}, ${dates.data}, ${identity.user.id},
+        ${codigo}, ${dates.validade}, ${ano}, ${sequencia}, ${JSON.stringify(conteudo)}::jsonb, ${now}, ${now}) returning id`);
+    await trace(tx, identity.user.id, 'create', row!.id, { numero, tipo: modelo.tipo, pessoa: titular.id });
+    return { id: row!.id, numero, codigo };
+  });
+}
+
+/** The person, or why no document can be issued to them. */
+export async function demandTitular(db: Db, id: number, limits: Limits): Promise<Titular> {
+  const titular = await findTitular(db, id, limits);
+  if (titular) return titular;
+  const churches = await db.query(sql`select 1 from igreja where sede`);
+  throw churches.length === 0
+    ? invalidField('pessoa', 'documento.no_church')
+    : new AppError('not_found', 'error.not_found');
+}
+
+/** The section is written by the server alone, and so is its trace. */
+const trace = (tx: Db, users: number, acao: 'create' | 'edit', id: number, depois: object): Promise<number> =>
+  tx.run(sql`insert into trilha (users, acao, secao, registro, depois)
+    values (${users}, ${acao}, 'documento', ${id}, ${JSON.stringify(depois)}::jsonb)`);
+
+/** Revokes a document; the code then says so. */
+export async function revokeDocument(
+  db: Db,
+  clock: Clock,
+  { id, motivo }: { id: number; motivo: string },
+  users: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const revoked = await tx.run(sql`update documento set situacao = 'revogado', revogado_em = ${clock.now()},
+      motivo_revogacao = ${motivo}, versao = versao + 1, atualizado_em = now() where id = ${id} and situacao = 'valido'`);
+    if (revoked === 0) throw new AppError('conflict', 'documento.already_revoked');
+    await trace(tx, users, 'edit', id, { situacao: 'revogado' });
+  });
+}

@@ -1,0 +1,128 @@
+import type { Limits } from '#server/crud/scope.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { formatCnpj, formatCpf } from '#shared/br/documents.ts';
+import { formatDate } from '#shared/dates.ts';
+import { campos, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
+import { formatoDe, type TipoDocumento } from '#shared/documento/tipos.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
+import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
+import { fullDate } from '#shared/spoken-dates.ts';
+
+/** A person and their church, as documents name them. */
+export interface Titular {
+  id: number;
+  nome: string;
+  sexo: string | null;
+  data_nascimento: string | null;
+  cpf: string | null;
+  estado_civil: keyof typeof pessoaSection.fields.estado_civil.options | null;
+  pai: string | null;
+  mae: string | null;
+  responsavel: string | null;
+  endereco: string | null;
+  data_batismo: string | null;
+  batizado_igreja: string | null;
+  status: keyof typeof pessoaSection.fields.status.options;
+  foto: string | null;
+  apagada: boolean;
+  igreja: number;
+  igreja_nome: string;
+  igreja_razao: string;
+  igreja_cnpj: string | null;
+  igreja_endereco: string | null;
+  igreja_cidade: string | null;
+}
+
+/** An address in one line: "Rua das Oliveiras, 120, Centro, Campinas/SP". */
+const addressOf = (
+  row: string,
+): string => `nullif(concat_ws(', ', nullif(${row}.logradouro, ''), nullif(${row}.numero, ''),
+  nullif(${row}.complemento, ''), nullif(${row}.bairro, ''), nullif(concat_ws('/', nullif(${row}.cidade, ''), ${row}.uf), '')), '')`;
+
+/** The person, within the caller's limits; those without a church belong to the head church. */
+export async function findTitular(db: Db, id: number, limits: Limits): Promise<Titular | undefined> {
+  const scope = scopeSql(pessoaSection, limits) ?? raw('true');
+  const [row] =
+    await db.query<Titular>(sql`select t.id, t.nome, t.sexo, t.data_nascimento::text, t.cpf, t.estado_civil,
+      coalesce(pai.nome, t.pai) as pai, coalesce(mae.nome, t.mae) as mae,
+      coalesce(r.nome, t.responsavel_nome) as responsavel, ${raw(addressOf('t'))} as endereco,
+      t.data_batismo::text, t.batizado_igreja, t.status, t.foto, t.anonimizada_em is not null as apagada,
+      i.id as igreja, i.nome_fantasia as igreja_nome, i.razao_social as igreja_razao, i.cnpj as igreja_cnpj,
+      ${raw(addressOf('i'))} as igreja_endereco, i.cidade as igreja_cidade
+    from pessoa t join igreja i on i.id = coalesce(t.igreja, (select s.id from igreja s where s.sede))
+      left join pessoa pai on pai.id = t.pai_id left join pessoa mae on mae.id = t.mae_id
+      left join pessoa r on r.id = t.responsavel
+    where t.id = ${id} and ${scope}`);
+  return row;
+}
+
+const and: Readonly<Record<Locale, string>> = { pt_BR: ' e ', en: ' and ', es: ' y ' };
+
+/** The ending of Portuguese and Spanish words that follow the person's sex. */
+const ending = (sexo: string | null): string =>
+  sexo === 'masculino' ? 'o' : sexo === 'feminino' ? 'a' : 'o(a)';
+
+/** A day as the paper says it: short on a card, in words elsewhere. */
+const dayText = (day: string, tipo: TipoDocumento, locale: Locale): string =>
+  formatoDe(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
+
+interface Facts {
+  tipo: TipoDocumento;
+  locale: Locale;
+  numero: string;
+  data: string;
+  validade: string | null;
+  informe: Readonly<Record<string, string>>;
+}
+
+/** The values of all fields; what the record lacks is left out. */
+export function valuesOf(
+  titular: Titular,
+  { tipo, locale, numero, data, validade, informe }: Facts,
+): Valores {
+  const { fields } = pessoaSection;
+  const day = (iso: string | null): string | null => iso && dayText(iso, tipo, locale);
+  const parents = [titular.pai, titular.mae].filter((name) => name !== null && name !== '');
+  const { estado_civil } = titular;
+  const known: Partial<Record<NomeCampo, string | null>> = {
+    'pessoa.nome': titular.nome,
+    'pessoa.primeiro_nome': titular.nome.split(' ')[0]!,
+    'pessoa.o_a': ending(titular.sexo),
+    'pessoa.data_nascimento': day(titular.data_nascimento),
+    'pessoa.cpf': titular.cpf && formatCpf(titular.cpf),
+    'pessoa.estado_civil': estado_civil && label(fields.estado_civil.options[estado_civil], locale),
+    'pessoa.filiacao': parents.join(and[locale]),
+    'pessoa.responsavel': titular.responsavel,
+    'pessoa.endereco': titular.endereco,
+    'pessoa.data_batismo': day(titular.data_batismo),
+    'pessoa.igreja_batismo': titular.data_batismo && (titular.batizado_igreja || titular.igreja_nome),
+    'pessoa.situacao': label(fields.status.options[titular.status], locale),
+    'igreja.nome': titular.igreja_nome,
+    'igreja.razao_social': titular.igreja_razao,
+    'igreja.cnpj': titular.igreja_cnpj && formatCnpj(titular.igreja_cnpj),
+    'igreja.endereco': titular.igreja_endereco,
+    'igreja.cidade': titular.igreja_cidade,
+    'documento.numero': numero,
+    'documento.data': day(data),
+    'documento.validade': day(validade),
+  };
+  const values: Partial<Record<NomeCampo, string>> = {};
+  for (const name of Object.keys(campos) as NomeCampo[]) {
+    const typed = informe[name.slice('informe.'.length)];
+    const value = name.startsWith('informe.') ? (typed && isDia(name) ? day(typed) : typed) : known[name];
+    if (value) values[name] = value;
+  }
+  return values;
+}
+
+/** Made-up values, for a preview. */
+export function sampleValues(tipo: TipoDocumento, locale: Locale): Valores {
+  return Object.fromEntries(
+    (Object.entries(campos) as [NomeCampo, { exemplo: string }][]).map(([name, { exemplo }]) => [
+      name,
+      isDia(name) ? dayText(exemplo, tipo, locale) : exemplo,
+    ]),
+  );
+}
