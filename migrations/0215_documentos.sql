@@ -55,7 +55,7 @@ create table documento (
   versao integer not null default 1,
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now(),
-  constraint documento_numero_check check (char_length(numero) between 1 and 12),
+  constraint documento_numero_check check (char_length(numero) between 1 and 20),
   constraint documento_tipo_check check (tipo in ('certificado_de_batismo', 'certificado_de_apresentacao', 'certificado_de_casamento', 'carta_de_transferencia', 'declaracao', 'carteira_de_membro')),
   constraint documento_pessoa_fkey foreign key (pessoa) references pessoa,
   constraint documento_igreja_fkey foreign key (igreja) references igreja,

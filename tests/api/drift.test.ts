@@ -73,6 +73,7 @@ const byHand = new Set([
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
   ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [`iguais_${act}`, `pessoas_${act}`]),
   'frequencia_segue_evento',
+  'documento_sequencia_key',
   'limita_sessoes',
   'verifica_email',
   'igreja_sede_unica',

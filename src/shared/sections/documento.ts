@@ -39,7 +39,7 @@ export const documento = defineSection({
       kind: 'text',
       label: ['Número', 'Number', 'Número'],
       required: true,
-      max: 12,
+      max: 20,
       list: 'phone',
       search: true,
       group: 'documento',
