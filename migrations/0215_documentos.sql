@@ -60,7 +60,7 @@ create table documento (
   constraint documento_pessoa_fkey foreign key (pessoa) references pessoa,
   constraint documento_igreja_fkey foreign key (igreja) references igreja,
   constraint documento_modelo_fkey foreign key (modelo) references documento_modelo,
-  constraint documento_users_fkey foreign key (users) references users on delete set null,
+  constraint documento_users_fkey foreign key (users) references users,
   constraint documento_codigo_check check (char_length(codigo) between 1 and 16),
   constraint documento_situacao_check check (situacao in ('valido', 'revogado')),
   constraint documento_motivo_revogacao_check check (char_length(motivo_revogacao) between 1 and 200),

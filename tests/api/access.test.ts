@@ -390,6 +390,11 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read Auth': ['GET painel', 'PUT painel'],
   'read evento': ['GET evento/:id/ics'],
   'edit evento': ['POST evento/:id/pagina/previa'],
+  'list pessoa': [
+    ...['GET pessoa/crachas.pdf', 'GET pessoa/diretorio.pdf', 'GET pessoa/etiquetas.pdf'],
+    'GET pessoa/lista-presenca.pdf',
+  ],
+  'list cargo': ['GET cargo/diretoria.pdf'],
   'list documento': ['GET pessoa/:id/documentos'],
   'read documento': ['GET documento/:id/documento.pdf'],
   'create documento': ['POST documento/emitir'],

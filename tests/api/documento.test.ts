@@ -7,6 +7,7 @@ import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
 import { office } from '../support/people.ts';
 import type { Row } from '../support/section-tests.ts';
+import { askFile } from '../support/sheets.ts';
 
 const t = await testApp();
 const { put } = office(t);
@@ -217,7 +218,7 @@ describe('a document', () => {
     expect(copy.text).toContain(body.numero);
     const erase = { url: `/api/admin/pessoa/${person.id}/titular/apagar`, as: 'Administrador' };
     const { versao } = (await t.ask(erase)).body;
-    expect((await t.ask({ ...erase, body: { versao } })).status).toBe(200);
+    expect((await t.ask({ ...erase, body: { versao } })).status).toBe(204);
     const printed = await paper(body.id);
     expect(printed.status).toBe(404);
     expect((await verify(body.codigo)).body).toMatchObject({ iniciais: null, situacao: 'valido' });
@@ -278,6 +279,92 @@ describe('the verification of a code', () => {
     expect((await verify('0'.repeat(16), { ip: '198.51.100.4' })).body.message).toBe(
       errorText('documento.unknown_code', 'pt_BR'),
     );
+  });
+});
+
+describe('papers of a list', () => {
+  async function list(path: string, by = as) {
+    const { status, body } = await askFile(t, `/api/admin/${path}`, by);
+    return { status, file: body };
+  }
+  beforeAll(async () => {
+    const home = {
+      logradouro: 'Rua das Acácias',
+      numero: '12',
+      bairro: 'Horto',
+      cidade: 'Campinas',
+      uf: 'SP',
+    };
+    await somebody('Joana Prado', { ...home, cep: '13010000', data_nascimento: '1990-05-12' });
+    await somebody('Josué Prado', { ...home, cep: '13010000', whatsapp: '+5519988887777' });
+    await somebody('Lia Prado Nunes', { igreja: filial, bairro: 'Horto' });
+  });
+
+  it('has one label for each house, on the sheet that was asked for', async () => {
+    for (const [folha, width] of [
+      ['a4260', 595],
+      ['6180', 612],
+    ] as const) {
+      const { status, file } = await list(`pessoa/etiquetas.pdf?bairro=Horto&folha=${folha}`);
+      expect(status).toBe(200);
+      const { pages, texts, width: wide } = await readPdf(file);
+      expect([pages, Math.round(wide)]).toEqual([1, width]);
+      expect(texts[0]).toContain('Joana Prado, Josué Prado');
+      expect(texts[0]!.match(/Rua das Acácias, 12/g)).toHaveLength(1);
+      expect(texts[0]).toContain('13010-000 Campinas/SP');
+      expect(texts[0]).not.toContain('Lia');
+    }
+    expect((await list('pessoa/etiquetas.pdf?folha=a9')).status).toBe(422);
+    const nowhere = await ask({ url: 'pessoa/etiquetas.pdf?folha=6180&term=Lia%20Prado' });
+    expect(nowhere.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
+  });
+
+  it.each(['crachas', 'lista-presenca', 'diretorio'])(
+    'is %s of those whom the filters choose',
+    async (paper) => {
+      const { status, file } = await list(`pessoa/${paper}.pdf?bairro=Horto`);
+      expect(status).toBe(200);
+      const { pages, texts } = await readPdf(file);
+      expect(pages).toBe(1);
+      const text = texts[0]!.replace(/\s+/g, ' ');
+      for (const name of ['Joana Prado', 'Josué Prado', 'Lia Prado Nunes']) expect(text).toContain(name);
+      expect(text).not.toContain('Maria');
+      expect(text.includes('(19) 98888-7777')).toBe(paper === 'diretorio');
+      const [line] = await t.db.query(sql`select depois from trilha where acao = 'export' and secao = 'pessoa'
+      order by id desc limit 1`);
+      expect(line).toEqual({ depois: { formato: 'pdf', filtros: { bairro: 'Horto' }, linhas: 3 } });
+    },
+  );
+
+  it('leaves out what the caller may not see', async () => {
+    const { token } = await limitedTo(t, { users: [filial] });
+    const { rawPayload } = await t.app.inject({
+      url: '/api/admin/pessoa/diretorio.pdf?bairro=Horto',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { texts } = await readPdf(rawPayload);
+    expect(texts[0]).toContain('Lia Prado Nunes');
+    expect(texts[0]).not.toContain('Joana');
+    expect((await list('pessoa/diretorio.pdf', 'Loja')).status).toBe(403);
+  });
+
+  it('has the board of a day', async () => {
+    const cargo = (await put('categoria', { nome: 'Presidente', tipo: 'cargo' })).id;
+    const [before, after] = [await somebody('Abel Antigo'), await somebody('Noa Novo')];
+    const mandate = { cargo, igreja: sede, e_titular: true };
+    await put('cargo', {
+      ...{ ...mandate, pessoas: [before.id], data_entrada: '2020-01-01', data_saida: '2025-01-01' },
+    });
+    await put('cargo', { ...mandate, pessoas: [after.id], data_entrada: '2025-01-01' });
+    for (const [em, name, other, day] of [
+      ['2024-06-30', 'Abel Antigo', 'Noa Novo', '30 de junho de 2024'],
+      ['2026-04-12', 'Noa Novo', 'Abel Antigo', '12 de abril de 2026'],
+    ] as const) {
+      const { texts } = await readPdf((await list(`cargo/diretoria.pdf?em=${em}`)).file);
+      for (const text of ['Presidente', 'titular', name, day]) expect(texts[0]).toContain(text);
+      expect(texts[0]).not.toContain(other);
+    }
+    expect((await list('cargo/diretoria.pdf?em=1990-01-01')).status).toBe(422);
   });
 });
 

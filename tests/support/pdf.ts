@@ -20,6 +20,8 @@ interface CanvasFactory {
 
 export interface ReadPdf {
   pages: number;
+  /** of the first page, in points */
+  width: number;
   info: Record<string, unknown>;
   /** the text of each page, a space between its parts */
   texts: string[];
@@ -56,6 +58,7 @@ export async function readPdf(file: Buffer): Promise<ReadPdf> {
   if (tree) collect(tree);
   return {
     pages: doc.numPages,
+    width: pages[0]!.getViewport({ scale: 1 }).width,
     info: info as Record<string, unknown>,
     ...{ texts, links, roles },
     async qr(at = 1, clip = { x: 0, y: 0, width: 1, height: 1 }) {

@@ -102,7 +102,7 @@ export function registerFeatures(
   const duties = escalaFeature(app, { ...deps, ...live, ...site });
   const notices = avisoFeature(app, { ...deps, ...site });
   const dataRequests = requerimentoFeature(app, { ...deps, ...site });
-  const documents = documentoFeature(app, deps);
+  const documents = documentoFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
   const offered = {

@@ -147,9 +147,9 @@ function open({ title, author, language, created }: PdfFacts) {
   }
 
   const pdf = {
-    addPage({ landscape = false }: { landscape?: boolean } = {}): void {
+    addPage({ landscape = false, size = 'A4' }: { landscape?: boolean; size?: 'A4' | 'LETTER' } = {}): void {
       section?.end();
-      doc.addPage({ size: 'A4', margin: 0, layout: landscape ? 'landscape' : 'portrait' });
+      doc.addPage({ size, margin: 0, layout: landscape ? 'landscape' : 'portrait' });
       section = doc.struct('Sect');
       root.add(section);
     },

@@ -182,8 +182,18 @@ export function exportCall(
   formato: 'csv' | 'xlsx',
   fixed?: Readonly<Record<string, string>>,
 ): Call {
+  return paperCall(section, listQuery, { path: 'exportar', query: { formato } }, fixed);
+}
+
+/** A file of all rows of a list, by a path of its section. */
+export function paperCall(
+  section: Section,
+  listQuery: ListQuery,
+  paper: { path: string; query?: Readonly<Record<string, string>> },
+  fixed?: Readonly<Record<string, string>>,
+): Call {
   const { page: _page, per_page: _perPage, ...query } = callFor(section, listQuery, 1, fixed).query;
-  return { path: `/admin/${section.name}/exportar`, query: { formato, ...query } };
+  return { path: `/admin/${section.name}/${paper.path}`, query: { ...paper.query, ...query } };
 }
 
 /** Clicking the header of the sorted column reverses it; another column starts ascending. */

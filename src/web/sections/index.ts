@@ -26,6 +26,18 @@ import { voucher } from './voucher.tsx';
 /** The sections with slots of their own; the others use the default components. */
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   campanha,
+  cargo: {
+    papers: [
+      {
+        text: [
+          'Diretoria na data do filtro',
+          'Board on the day of the filter',
+          'Directiva en la fecha del filtro',
+        ],
+        path: 'diretoria.pdf',
+      },
+    ],
+  },
   categoria,
   cobranca: { page: chargePath },
   consumidor,

@@ -46,6 +46,38 @@ export const pessoa: SectionSlots = {
   summary: Summary,
   aside: Aside,
   existing: MergeOffer,
+  papers: [
+    {
+      text: [
+        'Etiquetas 63,5 × 38,1 mm (A4260)',
+        'Labels 63.5 × 38.1 mm (A4260)',
+        'Etiquetas 63,5 × 38,1 mm (A4260)',
+      ],
+      path: 'etiquetas.pdf',
+      query: { folha: 'a4260' },
+    },
+    {
+      text: [
+        'Etiquetas 99,1 × 38,1 mm (A4263)',
+        'Labels 99.1 × 38.1 mm (A4263)',
+        'Etiquetas 99,1 × 38,1 mm (A4263)',
+      ],
+      path: 'etiquetas.pdf',
+      query: { folha: 'a4263' },
+    },
+    {
+      text: [
+        'Etiquetas 66,7 × 25,4 mm (6180)',
+        'Labels 66.7 × 25.4 mm (6180)',
+        'Etiquetas 66,7 × 25,4 mm (6180)',
+      ],
+      path: 'etiquetas.pdf',
+      query: { folha: '6180' },
+    },
+    { text: ['Crachás', 'Name badges', 'Credenciales'], path: 'crachas.pdf' },
+    { text: ['Lista de presença', 'Attendance list', 'Lista de asistencia'], path: 'lista-presenca.pdf' },
+    { text: ['Diretório', 'Directory', 'Directorio'], path: 'diretorio.pdf' },
+  ],
   links: [
     {
       kind: 'merge',

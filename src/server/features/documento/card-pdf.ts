@@ -42,7 +42,7 @@ function drawFront(
   pdf.write(
     conteudo.titulo.toUpperCase(),
     { ...head, y: y + mm(8) },
-    { size: 6.5, face: 'bold', color: '#e9d9ad', spacing: 1.2, maxLines: 1 },
+    { size: 6.5, face: 'bold', color: '#e9d9ad', spacing: 0.6, maxLines: 1 },
     'H1',
   );
 

@@ -72,7 +72,7 @@ export function* drawCertificate(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Ge
 
   const { nome } = conteudo.igreja;
   let y = mm(21);
-  const church = { face: 'bold', spacing: 2.2, align: 'center', color: ink.deep } as const;
+  const church = { face: 'bold', spacing: 1.1, align: 'center', color: ink.deep } as const;
   const churchSize = pdf.fittingSize(nome.toUpperCase(), column.width, {
     ...church,
     max: 12.5,

@@ -40,6 +40,7 @@ import {
   modeloColumns,
   revokeDocument,
 } from './issue.ts';
+import { listPapers } from './list-papers.ts';
 import { contentOf, drawDocument } from './paper.ts';
 import type { Conteudo } from './paper-facts.ts';
 import { sampleValues, valuesOf } from './values.ts';
@@ -93,11 +94,12 @@ interface Row {
 /** Documents that the church issues to people: templates, numbers, papers and the verification by their code. */
 export function documentoFeature(
   app: FastifyInstance,
-  deps: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'storage' | 'jobs'>,
+  deps: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'storage' | 'jobs' | 'site' | 'engineOf'>,
 ): Documents {
   const { config, db, clock, storage } = deps;
   const { find, documents } = createVerification(deps);
   const address = `${config.baseUrl}/verificar`;
+  listPapers(app, deps);
 
   /** The document, within the caller's churches. */
   async function demandDocument(id: number, identity: StaffIdentity): Promise<Row> {

@@ -671,6 +671,8 @@ export const errors: Record<ErrorKey, string> = {
   'documento.already_revoked': 'This document was revoked already.',
   'documento.erased': 'What this document said was erased with the data of the person.',
   'documento.unknown_code': 'No document has this code.',
+  'documento.nobody': 'Nobody in the list has what this paper needs.',
+  'documento.too_many_people': 'These are too many people for one paper: filter up to {max}.',
   'notificacao.same_time': 'Choose two different times.',
   'notificacao.time_zone': 'Choose a time zone from the list.',
   'notificacao.hour': 'Choose an hour from 0 to 23.',

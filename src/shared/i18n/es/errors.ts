@@ -670,6 +670,8 @@ export const errors: Record<ErrorKey, string> = {
   'documento.already_revoked': 'Este documento ya fue revocado.',
   'documento.erased': 'El contenido de este documento fue borrado con los datos de la persona.',
   'documento.unknown_code': 'Ningún documento tiene este código.',
+  'documento.nobody': 'Nadie de la lista tiene lo que este papel necesita.',
+  'documento.too_many_people': 'Son demasiadas personas para un papel: filtre hasta {max}.',
   'notificacao.same_time': 'Elija dos horarios diferentes.',
   'notificacao.time_zone': 'Elija una zona horaria de la lista.',
   'notificacao.hour': 'Elija una hora de 0 a 23.',

@@ -664,6 +664,8 @@ export const errors = {
   'documento.already_revoked': 'Este documento já foi revogado.',
   'documento.erased': 'O conteúdo deste documento foi apagado com os dados da pessoa.',
   'documento.unknown_code': 'Nenhum documento tem este código.',
+  'documento.nobody': 'Ninguém da lista tem o que este papel precisa.',
+  'documento.too_many_people': 'São pessoas demais para um papel: filtre até {max}.',
   'notificacao.same_time': 'Escolha dois horários diferentes.',
   'notificacao.time_zone': 'Escolha um fuso horário da lista.',
   'notificacao.hour': 'Escolha uma hora de 0 a 23.',

@@ -1,0 +1,183 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { searchSchema } from '#server/crud/query.ts';
+import { createPaperSender } from '#server/crud/send-paper.ts';
+import { join, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { choices } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import type { DrawPages } from '#server/pdf/document.ts';
+import { sheets } from '#server/pdf/label-sheet.ts';
+import { needs } from '#shared/access/access.ts';
+import { churchToday } from '#shared/dates.ts';
+import { invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { cargo } from '#shared/sections/cargo.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { fullDate } from '#shared/spoken-dates.ts';
+import { drawBoard, type Mandate } from './board-pdf.ts';
+import { type PaperTexts, paperTexts } from './paper-facts.ts';
+import {
+  drawAddressLabels,
+  drawDirectory,
+  drawNameBadges,
+  drawPeopleAttendance,
+  housesOf,
+  type ListedPerson,
+} from './people-pdf.ts';
+
+type Query = Record<string, string | undefined>;
+
+const mostPeople = 5000;
+
+/** The filters, search and order of a section's list. */
+const listed = (section: Section) => searchSchema(section).omit({ page: true, per_page: true, apos: true });
+
+interface Drawing {
+  people: readonly ListedPerson[];
+  church: string;
+  day: string;
+  t: PaperTexts;
+}
+
+/** Papers of all rows of a list: labels, badges, attendance, directory and the board of a day. */
+export function listPapers(
+  app: FastifyInstance,
+  { db, clock, site, engineOf }: Pick<FeatureDeps, 'db' | 'clock' | 'site' | 'engineOf'>,
+): void {
+  const sendPaper = createPaperSender({ db, clock });
+  const whereOf = (section: Section, identity: StaffIdentity, query: Query) => {
+    const conditions = engineOf(section).conditions(identity, query);
+    return conditions.length > 0 ? join(conditions, ' and ') : sql`true`;
+  };
+  const filtersOf = (query: Query): Record<string, string> =>
+    Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+  async function readPeople(identity: StaffIdentity, query: Query): Promise<ListedPerson[]> {
+    const people = await db.query<ListedPerson>(sql`select t.nome, t.whatsapp, t.email,
+        to_char(t.data_nascimento, 'DD/MM') as aniversario, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade,
+        t.uf, t.cep, (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
+      from pessoa t where ${whereOf(pessoa, identity, query)} order by t.nome, t.id limit ${mostPeople + 1}`);
+    if (people.length > mostPeople)
+      throw invalidField('term', 'documento.too_many_people', { max: mostPeople });
+    return people;
+  }
+
+  const common = {
+    method: 'GET',
+    produces: 'application/pdf',
+    reply: z.string().describe('O arquivo'),
+    // HEAD would record an export of which nothing was sent.
+    exposeHeadRoute: false,
+  } as const;
+
+  const ofPeople = {
+    ...common,
+    access: needs('list', 'pessoa'),
+    // like the export of the list: it holds the data of all people
+    recent: true,
+    tag: pessoa.plural[0],
+  } as const;
+
+  const today = (locale: Locale): string => fullDate(churchToday(clock.now()), locale);
+
+  /** `draw` returns nothing where nobody of the list can be on the paper. */
+  const peoplePaper = (
+    path: string,
+    { title, summary }: { title: Parameters<PaperTexts>[0]; summary: string },
+    draw: (drawing: Drawing, query: Query) => DrawPages | undefined,
+    query: z.ZodObject = listed(pessoa),
+  ): void =>
+    endpoint(app, {
+      ...ofPeople,
+      path: `/api/admin/pessoa/${path}`,
+      summary,
+      query,
+      handler: ({ query: sent, identity, reply, request }) => {
+        const asked = sent as Query;
+        const locale = localeOf(request);
+        const t = paperTexts(locale);
+        return sendPaper({ section: pessoa, identity, reply, locale }, async () => {
+          const people = await readPeople(identity, asked);
+          const church = (await site.settings()).nome;
+          const pages =
+            people.length > 0 ? draw({ people, church, day: today(locale), t }, asked) : undefined;
+          if (!pages) throw invalidField('term', 'documento.nobody');
+          return { title: t(title), church, filtros: filtersOf(asked), linhas: people.length, draw: pages };
+        });
+      },
+    });
+
+  peoplePaper(
+    'etiquetas.pdf',
+    {
+      title: 'papel.labels',
+      summary: 'Etiquetas de endereço em PDF, uma por casa; quem não tem endereço fica fora',
+    },
+    ({ people }, { folha }) => {
+      const houses = housesOf(people);
+      const sheet = sheets[folha as keyof typeof sheets];
+      return houses.length > 0 ? (pdf) => drawAddressLabels(pdf, sheet, houses) : undefined;
+    },
+    listed(pessoa).extend({
+      folha: choices(Object.keys(sheets), 'validation.choice').describe('o código da folha Pimaco'),
+    }),
+  );
+  peoplePaper(
+    'crachas.pdf',
+    { title: 'papel.badges', summary: 'Crachás em PDF: folhas A4 de oito etiquetas de 99,1 × 67,7 mm' },
+    ({ people, church }) =>
+      (pdf) =>
+        drawNameBadges(pdf, people, church),
+  );
+  peoplePaper(
+    'lista-presenca.pdf',
+    { title: 'papel.attendance', summary: 'Lista de presença em PDF, com linhas para assinar' },
+    ({ people, t, ...head }) =>
+      (pdf) =>
+        drawPeopleAttendance(pdf, people, head, t),
+  );
+  peoplePaper(
+    'diretorio.pdf',
+    { title: 'papel.directory', summary: 'Diretório em PDF: como falar com as pessoas da lista' },
+    ({ people, t, ...head }) =>
+      (pdf) =>
+        drawDirectory(pdf, people, head, t),
+  );
+
+  endpoint(app, {
+    ...common,
+    path: '/api/admin/cargo/diretoria.pdf',
+    access: needs('list', 'cargo'),
+    tag: cargo.plural[0],
+    summary: 'A diretoria em um dia, em PDF: quem exerce cada cargo',
+    description: '`em` escolhe o dia; sem ele, hoje.',
+    query: listed(cargo),
+    handler: ({ query: sent, identity, reply, request }) => {
+      const locale = localeOf(request);
+      const t = paperTexts(locale);
+      const query: Query = sent;
+      const em = query.em ?? churchToday(clock.now());
+      return sendPaper({ section: cargo, identity, reply, locale }, async () => {
+        const mandates =
+          await db.query<Mandate>(sql`select i.nome_fantasia as igreja, d.nome as departamento, c.nome as cargo,
+            t.e_titular, t.data_entrada::text, coalesce(t.data_saida, t.data_prevista_saida)::text as ate,
+            (select string_agg(p.nome, ', ' order by l.ordem) from cargo_pessoas l join pessoa p on p.id = l.pessoa
+              where l.cargo = t.id) as pessoas
+          from cargo t join igreja i on i.id = t.igreja join categoria c on c.id = t.cargo
+            left join departamento d on d.id = t.departamento
+          where ${whereOf(cargo, identity, { ...query, em })}
+          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${mostPeople}`);
+        if (mandates.length === 0) throw invalidField('em', 'documento.nobody');
+        return {
+          ...{ title: t('papel.board'), church: (await site.settings()).nome, linhas: mandates.length },
+          filtros: filtersOf({ ...query, em }),
+          draw: (pdf) => drawBoard(pdf, mandates, { day: fullDate(em, locale) }, t),
+        };
+      });
+    },
+  });
+}
