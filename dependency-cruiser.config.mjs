@@ -63,7 +63,7 @@ const rooms = {
   'server/xml': {},
   'server/qr': { rooms: ['shared', ...file('sharp')] },
   'server/pdf': { node: true, rooms: ['shared', ...file('fonts', 'lazy-import')], packages: ['pdfkit'] },
-  'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate'] },
+  'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate', 'htmlparser2'] },
   'server/mail': { rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/http': {
     node: true,
@@ -123,6 +123,7 @@ const rooms = {
   'server/features/mcp': { rooms: file('lazy-import', 'version'), packages: ['@modelcontextprotocol/sdk'] },
   'server/features/novidades': { rooms: file('version') },
   'server/features/cobranca': { rooms: ['server/workers'] },
+  'server/features/importacao': { rooms: ['server/workers'] },
   'server/features/contribuicao': { packages: ['extenso'] },
   'server/features/realtime': { packages: ['@fastify/websocket'] },
   'server/features/escala': { packages: ['satori'] },

@@ -494,6 +494,39 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.already_paid': 'This charge is paid. If more money came for it, confirm it as an excess.',
   'cobranca.before_charge':
     'This charge was made on {day}. The bank may date a Pix the day before, but no earlier.',
+  'planilha.unreadable': 'This file is no spreadsheet that we can read. Send CSV, XLSX or ODS.',
+  'planilha.old_excel':
+    'This spreadsheet is of an old Excel (.xls) or protected by a password. Save it as .xlsx, without a password, and send it again.',
+  'planilha.damaged':
+    'This spreadsheet is damaged or incomplete. Open it in your programme, save it again and send it.',
+  'planilha.empty': 'This spreadsheet is empty.',
+  'planilha.too_large': 'This spreadsheet is too large once it is opened. Split it into smaller parts.',
+  'planilha.too_slow': 'This spreadsheet takes too long to read. Split it into smaller parts.',
+  'planilha.too_many_rows': 'The spreadsheet has more than {max} rows. Split it into smaller parts.',
+  'planilha.too_many_cells':
+    'The spreadsheet has too many cells. Delete columns that you do not need, or split it into parts.',
+  'planilha.too_wide':
+    'Row {line} has more than {max} columns, or is too long. Delete those that you do not need.',
+  'planilha.cell_too_long': 'A cell of row {line} has more than {max} letters.',
+  'planilha.only_heading': 'This spreadsheet has a heading only: there are no rows to import.',
+  'importacao.formula': 'It is a formula: write the value.',
+  'importacao.yes_or_no': 'Write yes or no.',
+  'importacao.choice': 'It is none of the options of this field.',
+  'importacao.no_record': 'We found no “{name}”. Register it first, or correct the name.',
+  'importacao.other_kind': '“{name}” exists, but does not fit this kind.',
+  'importacao.several':
+    'More than one record is called “{name}”. Use the CPF, or a name that tells them apart.',
+  'importacao.column': 'This column is not in the spreadsheet.',
+  'importacao.row': 'This row does not exist, or was imported already.',
+  'importacao.columns': 'Say what to do with each column of the spreadsheet.',
+  'importacao.nothing_mapped': 'No column fills a field. Choose what each column is.',
+  'importacao.missing': 'Say which column, or which value for all rows, fills {field}.',
+  'importacao.has_errors': '{count} rows have errors. Correct them, or choose to import the others only.',
+  'importacao.not_open': 'This import has begun and can no longer be changed.',
+  'importacao.nothing_left': 'There are no more rows to import.',
+  'importacao.not_undoable': 'Only an import that ended less than {days} days ago can be undone.',
+  'importacao.changed_since': 'It was changed after the import and stayed as it is.',
+  'importacao.no_permission': 'The account that imported lost the permission to create records here.',
   'extrato.unreadable':
     'This file is not a statement that we can read. Export it from the bank as OFX or CSV.',
   'extrato.empty': 'Nothing came in on this statement.',

@@ -1,5 +1,5 @@
+import { amountOf, columnMark } from '#server/sheet/amount.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
-import { amountOf, columnMark } from './amount.ts';
 import { type Role, readHeading } from './csv-columns.ts';
 import { checkLineCount, csvRows, withUnixLines } from './csv-rows.ts';
 import { dayOf } from './day.ts';

@@ -41,15 +41,6 @@ export const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Bytes as text. Banks declare one encoding and send another: valid UTF-8 is UTF-8, all else is Windows-1252. */
-export function decode(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return new TextDecoder('windows-1252').decode(body);
-  }
-}
-
 /** The identifier of a Pix payment: E, the payer's bank, the minute, eleven characters. */
 export const endToEndId = (text: string): string | null =>
   /(?<![A-Za-z0-9])E\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/.exec(text)?.[0] ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from './amount.ts';
+import { amountOf } from '#server/sheet/amount.ts';
 import { dayOf } from './day.ts';
 import { readBankStatement } from './read.ts';
 import * as sample from './samples.ts';

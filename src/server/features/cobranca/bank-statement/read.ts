@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { decode } from '#server/sheet/decode.ts';
 import type { LinhaExtrato } from '#shared/contracts/cobranca-office.ts';
 import { readCsv } from './csv.ts';
 import { limits } from './limits.ts';
-import { BankStatementError, decode, endToEndId, type Movement } from './lines.ts';
+import { BankStatementError, endToEndId, type Movement } from './lines.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
 /** A credit with the file's whole text about it. */

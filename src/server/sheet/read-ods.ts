@@ -1,0 +1,108 @@
+import {
+  checkedCell,
+  createRowCollector,
+  numberText,
+  type Sheet,
+  SheetError,
+  sheetLimits,
+} from './sheet-rows.ts';
+import { unzipEntries } from './unzip-entries.ts';
+import { localName, xmlEntry } from './xml-stream.ts';
+
+const numbers = new Set(['float', 'currency', 'percentage']);
+
+/** Reads the first table. Cells and rows that say how often they are repeated count only where they hold something. */
+export function readOds(body: Uint8Array): Sheet {
+  const collector = createRowCollector();
+  let found = false;
+  unzipEntries(body, (name) => {
+    if (name !== 'content.xml' || found) return undefined;
+    found = true;
+    return tableReader(collector.add);
+  });
+  if (!found) throw new SheetError('planilha.damaged');
+  return { formato: 'ods', rows: collector.rows };
+}
+
+function tableReader(add: (row: { line: number; cells: string[] }) => void) {
+  let tables = 0;
+  let depth = 0;
+  let line = 0;
+  let rowRepeat = 1;
+  let cells: string[] = [];
+  /** empty cells that count once something follows them */
+  let blanks = 0;
+  let cell: { repeat: number; text: string; paragraphs: number } | undefined;
+  /** a note beside a cell is no part of it */
+  let annotation = 0;
+  let isText = false;
+  const times = (text: string | undefined): number => Math.max(1, Math.min(Number(text) || 1, 2_000_000));
+  return xmlEntry({
+    open(tag, at) {
+      const name = localName(tag);
+      if (name === 'table') {
+        depth += 1;
+        if (depth === 1) tables += 1;
+      }
+      if (tables !== 1 || depth !== 1) return;
+      const own = (wanted: string): string | undefined =>
+        Object.entries(at).find(([key]) => localName(key) === wanted)?.[1];
+      if (name === 'table-row') {
+        rowRepeat = times(own('number-rows-repeated'));
+        cells = [];
+        blanks = 0;
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        cell = {
+          repeat: times(own('number-columns-repeated')),
+          text: declaredValue(own('value-type'), at),
+          paragraphs: 0,
+        };
+        isText = cell.text === '';
+      } else if (name === 'annotation') annotation += 1;
+      else if (name === 'p' && cell && annotation === 0) {
+        if (isText && cell.paragraphs > 0) cell.text += '\n';
+        cell.paragraphs += 1;
+      } else if (name === 's' && cell && isText) cell.text += ' '.repeat(Math.min(times(own('c')), 100));
+    },
+    text(part) {
+      if (!cell || !isText || annotation > 0 || cell.paragraphs === 0) return;
+      cell.text += part;
+      if (cell.text.length > sheetLimits.cellLength * 2)
+        throw new SheetError('planilha.cell_too_long', { line: line + 1, max: sheetLimits.cellLength });
+    },
+    close(tag) {
+      const name = localName(tag);
+      if (name === 'annotation' && annotation > 0) annotation -= 1;
+      if (tables === 1 && depth === 1) {
+        if (cell && (name === 'table-cell' || name === 'covered-table-cell')) {
+          const text = checkedCell(cell.text, line + 1);
+          if (text === '') blanks += cell.repeat;
+          else {
+            if (cells.length + blanks + cell.repeat > sheetLimits.columns)
+              throw new SheetError('planilha.too_wide', { line: line + 1, max: sheetLimits.columns });
+            for (; blanks > 0; blanks -= 1) cells.push('');
+            for (let count = 0; count < cell.repeat; count += 1) cells.push(text);
+          }
+          cell = undefined;
+        } else if (name === 'table-row') {
+          if (cells.length > 0)
+            for (let count = 0; count < rowRepeat; count += 1)
+              add({ line: line + 1 + count, cells: [...cells] });
+          line += rowRepeat;
+        }
+      }
+      if (name === 'table') depth -= 1;
+    },
+  });
+}
+
+/** The value that the cell declares; empty for texts, which stand in its paragraphs. */
+function declaredValue(type: string | undefined, at: Readonly<Record<string, string>>): string {
+  if (type === 'date') return (at['office:date-value'] ?? '').replace('T', ' ').slice(0, 16);
+  if (type === 'boolean') return at['office:boolean-value'] === 'true' ? 'sim' : 'não';
+  if (type !== undefined && numbers.has(type)) {
+    const value = Number(at['office:value']);
+    return at['office:value'] && Number.isFinite(value) ? numberText(value) : '';
+  }
+  return '';
+}

@@ -1,0 +1,78 @@
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import type { Vars } from '#shared/i18n/translate.ts';
+import type { NumberedRow } from './csv-rows.ts';
+
+/**
+ * What a spreadsheet may hold. The roll of a large church has 20,000 rows of 40 columns; a file beyond these limits is
+ * refused while it is read, so that reading takes a known time and memory.
+ */
+export const sheetLimits = {
+  bytes: 10 * 1024 * 1024,
+  rows: 50_000,
+  columns: 200,
+  cells: 2_000_000,
+  /** characters of one cell, and of one line of a CSV */
+  cellLength: 20_000,
+  lineLength: 100_000,
+  /** bytes that come out of a compressed file; beyond the first, no more than so many times what went in */
+  uncompressed: 120 * 1024 * 1024,
+  unsuspicious: 16 * 1024 * 1024,
+  expansion: 150,
+} as const;
+
+/** The file is no spreadsheet that can be read, or one beyond the limits; the key says it to the caller. */
+export class SheetError extends Error {
+  readonly key: ErrorKey;
+  readonly vars: Vars | undefined;
+
+  constructor(key: ErrorKey, vars?: Vars) {
+    super(key);
+    this.key = key;
+    this.vars = vars;
+  }
+}
+
+export type SheetFormat = 'csv' | 'xlsx' | 'ods';
+
+/** The rows of a spreadsheet that hold anything, every cell as text. */
+export interface Sheet {
+  formato: SheetFormat;
+  rows: NumberedRow[];
+}
+
+/** Collects rows within the limits. */
+export function createRowCollector() {
+  const rows: NumberedRow[] = [];
+  let cells = 0;
+  return {
+    rows,
+    add(row: NumberedRow): void {
+      let width = row.cells.length;
+      while (width > 0 && row.cells[width - 1] === '') width -= 1;
+      if (width === 0) return;
+      row.cells.length = width;
+      if (width > sheetLimits.columns)
+        throw new SheetError('planilha.too_wide', { line: row.line, max: sheetLimits.columns });
+      if (rows.length > sheetLimits.rows)
+        throw new SheetError('planilha.too_many_rows', { max: sheetLimits.rows });
+      cells += width;
+      if (cells > sheetLimits.cells) throw new SheetError('planilha.too_many_cells');
+      rows.push(row);
+    },
+  };
+}
+
+/** A cell's text: one long enough to be a book is no cell of a register. */
+export function checkedCell(text: string, line: number): string {
+  if (text.length > sheetLimits.cellLength)
+    throw new SheetError('planilha.cell_too_long', { line, max: sheetLimits.cellLength });
+  return text.replace(/\u00a0/g, ' ').trim();
+}
+
+/** A number as people here write it; 15 digits, as spreadsheets keep them. */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  const exact = Number(value.toPrecision(15));
+  const text = Math.abs(exact) >= 1e-7 && Math.abs(exact) < 1e21 ? String(exact) : exact.toFixed(10);
+  return text.replace(/\.?0+$/, (zeros) => (text.includes('.') ? '' : zeros)).replace('.', ',');
+}

@@ -1,0 +1,28 @@
+import { Parser } from 'htmlparser2';
+import type { EntryReader } from './unzip-entries.ts';
+
+interface Handlers {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Reads XML as its bytes arrive. Declared entities are not expanded: only those of XML itself are known. */
+export function xmlEntry({ open, text, close }: Handlers): EntryReader {
+  const decoder = new TextDecoder();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => open?.(name, attributes),
+      ontext: (part) => text?.(part),
+      onclosetag: (name) => close?.(name),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  return (chunk, isLast) => {
+    parser.write(decoder.decode(chunk, { stream: !isLast }));
+    if (isLast) parser.end();
+  };
+}
+
+/** The name without its prefix: files of other programmes choose their own. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
