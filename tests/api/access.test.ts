@@ -388,6 +388,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'manage anotacao': ['GET anotacao/:id/aberturas'],
   'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
+  'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
+    ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
+    ...['POST importacao/:id/desfazer', 'POST importacao/:id/executar', 'PUT importacao/:id'],
+  ],
   'read evento': ['GET evento/:id/ics'],
   'edit evento': ['POST evento/:id/pagina/previa'],
   'list pessoa': [

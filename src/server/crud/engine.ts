@@ -4,7 +4,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from './actor.ts';
-import type { Behaviour, ExportColumn } from './behaviour.ts';
+import type { Behaviour, ExportColumn, Values } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';
 import { filterConditions, type Query } from './filters.ts';
@@ -15,6 +15,7 @@ import type { Json } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import { type SectionSql, seenBy } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
+import { type Batch, inBatch } from './writes/batch.ts';
 import { createRecord, createRecords } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
 import { updateRecord } from './writes/update.ts';
@@ -35,6 +36,13 @@ export interface Engine {
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
   /** several records in one transaction: all of them or none */
   createAll(actor: Actor, inputs: readonly unknown[]): Promise<Json[]>;
+  /** many records in one transaction, those that rules refuse left out */
+  batch<T>(actor: Actor, work: (batch: Batch) => Promise<T>): Promise<T>;
+  /**
+   * Whether a new record would be accepted, as far as it can be told without writing it: throws its field errors. Rules that
+   * write other rows are left to the write.
+   */
+  checkNew(actor: Actor, input: unknown): Promise<Values>;
   update(actor: Actor, id: number, input: unknown, sent?: Sent): Promise<Json>;
   remove(actor: Actor, id: number, alcance?: Reach): Promise<SeriesOutcome>;
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
@@ -97,6 +105,13 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
     createAll: (actor, inputs) => createRecords(writer, actor, inputs),
+    batch: (actor, work) => inBatch(writer, actor, work),
+    checkNew: async (actor, input) => {
+      const values = writer.check(actor, input, false);
+      const confirmations = { confirmed: true, alcance: 'este' } as const;
+      if (behaviour.readsOnly) await writer.prepare(db, actor, values, null, confirmations);
+      return values;
+    },
     // The answers of a change and of an action hold the whole record.
     update: async (actor, id, input, sent) => {
       await openings.opened(actor, id);

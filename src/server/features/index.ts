@@ -19,6 +19,7 @@ import { documentoFeature } from './documento/index.ts';
 import { escalaFeature } from './escala/index.ts';
 import { fechamentoFeature } from './fechamento/routes.ts';
 import { fusaoFeature } from './fusao/routes.ts';
+import { importacaoFeature } from './importacao/routes.ts';
 import { inscricaoFeature } from './inscricao/index.ts';
 import { liveCheckinFeature } from './inscricao/live-checkin.ts';
 import { catalogueFeature } from './loja/catalogue-feature.ts';
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   conteudoFeature,
   fechamentoFeature,
   fusaoFeature,
+  importacaoFeature,
   mcpFeature,
   notificacaoFeature,
   novidadesFeature,

@@ -49,8 +49,11 @@ export const pessoa: Behaviour<typeof declaration> = {
     if (isMinor(birth, today)) {
       if (values.responsavel === null && values.responsavel_nome === null)
         errors.responsavel = [{ key: 'pessoa.needs_guardian' }];
-      const [ward] = await db.query<{ nome: string }>(sql`select nome from pessoa
-        where responsavel = ${current?.id ?? 0} and data_nascimento > ${yearsBefore(today, adulthood)} limit 1`);
+      // A new record is nobody's guardian yet.
+      const [ward] = current
+        ? await db.query<{ nome: string }>(sql`select nome from pessoa
+            where responsavel = ${current.id} and data_nascimento > ${yearsBefore(today, adulthood)} limit 1`)
+        : [];
       if (ward) errors.data_nascimento = [{ key: 'pessoa.guardian_of', vars: { name: ward.nome } }];
     }
 

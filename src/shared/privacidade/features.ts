@@ -288,6 +288,22 @@ export const featureTreatments: readonly FeatureTreatment[] = [
     seenBy: 'pessoa',
   },
   {
+    name: 'importacao',
+    label: ['Planilhas importadas', 'Imported spreadsheets', 'Planillas importadas'],
+    tables: ['importacao', 'importacao_linha'],
+    of: ['membros', 'visitantes', 'criancas', 'doadores', 'voluntarios'],
+    why: [
+      'Trazer os registros que a igreja já tem em planilhas, e desfazer a importação.',
+      'Bringing the records that the church already has in spreadsheets, and undoing the import.',
+      'Traer los registros que la iglesia ya tiene en planillas, y deshacer la importación.',
+    ],
+    basis: ['legitimo_interesse', 'consentimento_especifico'],
+    data: [['As linhas da planilha', 'The rows of the spreadsheet', 'Las filas de la planilla']],
+    sensitive: [['Situação na igreja', 'Standing in the church', 'Situación en la iglesia']],
+    retention: 'importacao',
+    seenBy: 'pessoa',
+  },
+  {
     name: 'notificacoes',
     label: ['Notificações da equipe', 'Notifications of staff', 'Notificaciones del equipo'],
     tables: [

@@ -117,6 +117,11 @@ export const retentionTexts = {
     '{fusao_dias}, while the merge can be undone.',
     '{fusao_dias}, mientras la unión se pueda deshacer.',
   ],
+  importacao: [
+    '{importacao_dias} depois de terminada, enquanto pode ser desfeita.',
+    '{importacao_dias} after it ended, while it can be undone.',
+    '{importacao_dias} después de terminada, mientras se pueda deshacer.',
+  ],
   aviso: [
     '{aviso_anos}, ou até a pessoa sair da lista.',
     '{aviso_anos}, or until the person leaves the list.',

@@ -59,7 +59,7 @@ export async function createRecords(
   });
 }
 
-async function insertOne(
+export async function insertOne(
   writer: Writer,
   tx: Db,
   actor: Actor,

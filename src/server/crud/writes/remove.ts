@@ -33,7 +33,7 @@ export async function removeRecord(
   );
 }
 
-async function removeRow(writer: Writer, actor: Actor, tx: Db, before: AnyRecord): Promise<void> {
+export async function removeRow(writer: Writer, actor: Actor, tx: Db, before: AnyRecord): Promise<void> {
   const { section, behaviour, files, table } = writer;
   const { id } = before;
   await behaviour.beforeDelete?.(writer.context(tx, actor), id);

@@ -62,7 +62,7 @@ async function changeRecord(
 }
 
 /** Writes values that were checked over the stored ones, with the section's rules before and after. */
-async function writeChecked(
+export async function writeChecked(
   writer: Writer,
   actor: Actor,
   tx: Db,

@@ -6,6 +6,7 @@ import { shownRoleText } from '#shared/access/role-texts.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 import type { LinhaRegistro, Registro } from '#shared/contracts/registro.ts';
 import { fusaoDays } from '#shared/fusao.ts';
+import { importUndoDays } from '#shared/importacao/import-fields.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import { textOfRecord } from '#shared/kit/field.ts';
@@ -31,7 +32,7 @@ async function readPeriods(db: Db): Promise<Periods> {
     ...fixedPeriods,
     ...site,
     ...{ sessao_parada_horas, sessao_maxima_dias, trilha_anos },
-    ...{ fusao_dias: fusaoDays, notificacao_dias: keptDays },
+    ...{ fusao_dias: fusaoDays, importacao_dias: importUndoDays, notificacao_dias: keptDays },
   };
 }
 

@@ -1,0 +1,220 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { isChild } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { type Actor, asActor } from '../actor.ts';
+import type { Values } from '../behaviour.ts';
+import { rowValues } from '../row-values.ts';
+import { refuseSharedWrite } from '../shared-writes.ts';
+import { insertOne } from './create.ts';
+import { removeRow } from './remove.ts';
+import { writeChecked } from './update.ts';
+import type { Writer } from './writer.ts';
+
+/** A record to write among others: a new one, or what fills the empty fields of an existing one. */
+export interface BatchRow {
+  input: Values;
+  /** the record whose empty fields it fills */
+  into?: number;
+}
+
+/** What became of a row: the record and its version, or why it was not written. */
+export type BatchResult =
+  | { id: number; versao: number /** what the filled fields held before */; before: Values | null }
+  | { errors: FieldErrors };
+
+/** A record that a batch wrote, as it was then. */
+export interface WrittenRow {
+  id: number;
+  versao: number;
+  before: Values | null;
+}
+
+/** What became of a record that a batch had written. */
+export type UndoneRow = 'undone' | 'gone' | 'changed' | { errors: FieldErrors };
+
+/** Writes and undoes rows inside of one transaction. */
+export interface Batch {
+  tx: Db;
+  /** each row under all rules of the section; one that these refuse is left out, and the others are written */
+  write(rows: readonly BatchRow[]): Promise<BatchResult[]>;
+  /**
+   * Takes rows back that nobody changed since. `instead` names the action that undoes a record which may not be deleted (a paid
+   * entry is reversed).
+   */
+  undo(rows: readonly WrittenRow[], instead?: string): Promise<UndoneRow[]>;
+}
+
+const confirmations = { confirmed: true, alcance: 'este' } as const;
+
+/** Runs the work in one transaction in the name of the caller: all that it writes, or nothing. */
+export function inBatch<T>(writer: Writer, actor: Actor, work: (batch: Batch) => Promise<T>): Promise<T> {
+  refuseSharedWrite(writer.section, actor, 'create');
+  return asActor(writer.db, actor, (tx) =>
+    work({
+      tx,
+      write: (rows) => writeRows(writer, actor, tx, rows),
+      undo: (rows, instead) => undoRows(writer, actor, tx, rows, instead),
+    }),
+  );
+}
+
+const errorsOf = (error: AppError): FieldErrors =>
+  error.fields ?? { id: [{ key: error.key, vars: error.vars }] };
+
+/** Runs a part of the transaction that may be refused: what it wrote until then is taken back. */
+async function orErrors<T>(
+  writer: Writer,
+  tx: Db,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { errors: FieldErrors }> {
+  await tx.run(raw('savepoint parte'));
+  try {
+    const done = await writer.guard(work);
+    await tx.run(raw('release savepoint parte'));
+    return { done };
+  } catch (error) {
+    // Others (a lost connection, a deadlock) end the whole transaction.
+    if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
+    await tx.run(raw('rollback to savepoint parte'));
+    return { errors: errorsOf(error) };
+  }
+}
+
+async function writeRows(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  rows: readonly BatchRow[],
+): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
+  const prepared: { at: number; input: Values; values: Values }[] = [];
+  for (const [at, { input, into }] of rows.entries()) {
+    try {
+      if (into !== undefined) results[at] = await fillRecord(writer, actor, tx, into, input);
+      else {
+        const given = writer.check(actor, input, false);
+        // Rules that only read need no row of the others: all are inserted together.
+        if (writer.isOneStatement) await writer.prepare(tx, actor, given, null, confirmations);
+        prepared.push({ at, input, values: given });
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
+      results[at] = { errors: errorsOf(error) };
+    }
+  }
+  const together = writer.isOneStatement
+    ? await orErrors(writer, tx, () =>
+        insertTogether(
+          writer,
+          tx,
+          prepared.map(({ values }) => values),
+        ),
+      )
+    : undefined;
+  for (const [place, { at, input, values }] of prepared.entries()) {
+    if (together && 'done' in together) {
+      results[at] = together.done[place]!;
+      continue;
+    }
+    const one = await orErrors(writer, tx, () =>
+      insertOne(writer, tx, actor, { input, given: values, confirmations }),
+    );
+    if ('errors' in one) results[at] = one;
+    else {
+      const { id, versao } = JSON.parse(one.done) as AnyRecord;
+      results[at] = { id, versao, before: null };
+    }
+  }
+  return results;
+}
+
+/** Inserts rows that were checked by one statement. */
+async function insertTogether(writer: Writer, tx: Db, rows: readonly Values[]): Promise<BatchResult[]> {
+  if (rows.length === 0) return [];
+  const { sectionSql, table } = writer;
+  const names = raw(sectionSql.writable.join(', '));
+  const inserted = await tx.query<{ id: number; versao: number }>(sql`insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}) returning id, versao`);
+  return inserted.map(({ id, versao }) => ({ id, versao, before: null }));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Fills what an existing record lacks; what it holds stays. */
+async function fillRecord(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  id: number,
+  input: Values,
+): Promise<BatchResult> {
+  const { section, rows, table } = writer;
+  await tx.run(sql`select 1 from ${table} where id = ${id} for no key update`);
+  const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
+  const current = rowValues(section, record);
+  const filled = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => {
+      const field = section.fields[name];
+      // A list is filled as a whole, and only where there is none.
+      return (
+        field &&
+        !field.once &&
+        (isChild(field) ? isEmpty(record[name]) : isEmpty(current[name])) &&
+        !isEmpty(value)
+      );
+    }),
+  );
+  if (Object.keys(filled).length === 0) return { id, versao: record.versao, before: {} };
+  const written = await orErrors(writer, tx, () => {
+    const values = writer.check(actor, { ...record, ...filled }, true);
+    return writeChecked(writer, actor, tx, { current, values, confirmations });
+  });
+  if ('errors' in written) return written;
+  const { versao } = JSON.parse(written.done) as AnyRecord;
+  return { id, versao, before: Object.fromEntries(Object.keys(filled).map((name) => [name, current[name]])) };
+}
+
+async function undoRows(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  written: readonly WrittenRow[],
+  instead: string | undefined,
+): Promise<UndoneRow[]> {
+  const { section, behaviour, rows, table } = writer;
+  const ids = written.map(({ id }) => id);
+  const stored = await tx.query<{ id: number; versao: number }>(
+    sql`select id, versao from ${table} where id = any(${ids}::integer[]) order by id for update`,
+  );
+  const versions = new Map(stored.map(({ id, versao }) => [id, versao]));
+  const results: UndoneRow[] = [];
+  for (const { id, versao, before } of written) {
+    const now = versions.get(id);
+    if (now === undefined || now !== versao) {
+      results.push(now === undefined ? 'gone' : 'changed');
+      continue;
+    }
+    if (before && Object.keys(before).length === 0) {
+      results.push('undone');
+      continue;
+    }
+    const undone = await orErrors(writer, tx, async () => {
+      const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
+      if (before) {
+        const current = rowValues(section, record);
+        const values = writer.check(actor, { ...record, ...before }, true);
+        await writeChecked(writer, actor, tx, { current, values, confirmations });
+      } else await writer.guard(() => removeRow(writer, actor, tx, record), true);
+    });
+    const action = instead === undefined || before ? undefined : behaviour.actions?.[instead];
+    if ('done' in undone) results.push('undone');
+    else if (action) {
+      const acted = await orErrors(writer, tx, () => action(writer.context(tx, actor, true), id));
+      results.push('errors' in acted ? acted : 'undone');
+    } else results.push(undone);
+  }
+  return results;
+}

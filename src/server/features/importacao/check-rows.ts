@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Actor } from '#server/crud/actor.ts';
+import type { Values } from '#server/crud/behaviour.ts';
+import type { Engine } from '#server/crud/engine.ts';
+import type { Db } from '#server/db/client.ts';
+import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { tidyRecord } from '#shared/kit/normalise.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { type Comparable, createFileDuplicates, type Duplicate, findDuplicates } from './duplicates.ts';
+import { findReferences } from './find-references.ts';
+import { createRowReader, type ImportSpec, type ReadRow } from './read-rows.ts';
+
+/** Rows that are checked before other requests get their turn. */
+const atOnce = 200;
+
+/** A row as it would be written. */
+export interface CheckedRow extends ReadRow {
+  duplicate: Duplicate | null;
+}
+
+export interface CheckDeps {
+  db: Db;
+  engine: Engine;
+  find(name: string): Section;
+}
+
+interface CheckedImport {
+  id: number;
+  spec: ImportSpec;
+  duplicados: DuplicateChoice;
+}
+
+const comparable = (section: Section, { linha, input }: ReadRow): Comparable => ({
+  linha,
+  values: tidyRecord(section.fields, input),
+});
+
+/** Reads rows and finds what their cells refer to. */
+export async function readRows(
+  { db, find }: Pick<CheckDeps, 'db' | 'find'>,
+  actor: Actor,
+  spec: ImportSpec,
+  rows: readonly NumberedRow[],
+): Promise<ReadRow[]> {
+  const read = createRowReader(spec);
+  const found: ReadRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % atOnce === atOnce - 1) await nextTurn();
+    found.push(read(row));
+  }
+  await findReferences(db, actor, spec.section, find, found);
+  return found;
+}
+
+/** The records that rows repeat, and the earlier ones of the same rows. */
+export async function duplicatesOf(
+  db: Db,
+  actor: Actor,
+  { id, spec }: Pick<CheckedImport, 'id' | 'spec'>,
+  rows: readonly ReadRow[],
+): Promise<Map<number, Duplicate>> {
+  const { section } = spec;
+  const compared = rows.map((row) => comparable(section, row));
+  const found = await findDuplicates(db, actor, section, id, compared);
+  const repeated = createFileDuplicates(section);
+  for (const row of compared) {
+    const inFile = repeated(row);
+    if (inFile && !found.has(row.linha)) found.set(row.linha, inFile);
+  }
+  return found;
+}
+
+/** Checks rows as they would be written, without writing any. */
+export async function checkRows(
+  { db, engine, find }: CheckDeps,
+  actor: Actor,
+  asked: CheckedImport,
+  rows: readonly NumberedRow[],
+): Promise<CheckedRow[]> {
+  const { spec, duplicados } = asked;
+  const read = await readRows({ db, find }, actor, spec, rows);
+  for (const [at, row] of read.entries()) {
+    if (at % atOnce === atOnce - 1) await nextTurn();
+    // An error of reading says more than that the value is missing.
+    row.errors = { ...(await recordErrors(engine, actor, row.input)), ...row.errors };
+  }
+  const sound = read.filter(({ errors }) => Object.keys(errors).length === 0);
+  const duplicates = await duplicatesOf(db, actor, asked, sound);
+  return read.map((row) => {
+    const duplicate = duplicates.get(row.linha) ?? null;
+    if (duplicate?.por === 'cpf' && duplicados === 'adicionar')
+      row.errors.cpf = [{ key: 'validation.unique' }];
+    return { ...row, duplicate };
+  });
+}
+
+async function recordErrors(engine: Engine, actor: Actor, input: Values): Promise<FieldErrors> {
+  try {
+    await engine.checkNew(actor, input);
+    return {};
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields;
+    throw error;
+  }
+}

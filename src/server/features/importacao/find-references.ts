@@ -1,0 +1,111 @@
+import type { Actor } from '#server/crud/actor.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import { titleSql } from '#server/crud/titles.ts';
+import type { Db } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { cpfDigits } from '#shared/br/documents.ts';
+import { normalisePhone } from '#shared/br/phone.ts';
+import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { ReadRow } from './read-rows.ts';
+
+interface Found {
+  nome: string;
+  id: number;
+  [column: string]: unknown;
+}
+
+/** Fills in the ids of the records that cells name, with one question for each field; what is not found is an error of its cell. */
+export async function findReferences(
+  db: Db,
+  actor: Actor,
+  section: Section,
+  find: (name: string) => Section,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  const fields = new Map<string, Set<string>>();
+  for (const { references } of rows)
+    for (const { field, names } of references) {
+      const asked = fields.get(field) ?? new Set();
+      for (const name of names) asked.add(name);
+      fields.set(field, asked);
+    }
+  for (const [name, asked] of fields) {
+    const field = section.fields[name] as ReferenceField | ReferencesField;
+    const found = Map.groupBy(await candidates(db, actor, field, find, [...asked]), ({ nome }) => nome);
+    for (const row of rows)
+      for (const reference of row.references)
+        if (reference.field === name) settle(row, field, name, reference.names, found);
+  }
+}
+
+function settle(
+  row: ReadRow,
+  field: ReferenceField | ReferencesField,
+  name: string,
+  names: readonly string[],
+  found: ReadonlyMap<string, Found[]>,
+): void {
+  const ids: number[] = [];
+  for (const one of names) {
+    const all = found.get(one) ?? [];
+    const fits = field.kind === 'reference' ? all.filter((candidate) => isFit(field, row, candidate)) : all;
+    const [first] = fits;
+    if (fits.length === 1 && first) ids.push(first.id);
+    else {
+      const key =
+        all.length === 0
+          ? 'importacao.no_record'
+          : fits.length === 0
+            ? 'importacao.other_kind'
+            : 'importacao.several';
+      row.errors[name] = [{ key, vars: { name: one.slice(0, 80) } }];
+      return;
+    }
+  }
+  row.input[name] = field.kind === 'references' ? ids : ids[0];
+}
+
+/** Whether a candidate is of the kind that the record asks for: an expense has a category of expenses. */
+function isFit({ whereBy }: ReferenceField, { input }: ReadRow, candidate: Found): boolean {
+  const wanted = whereBy?.fits[String(input[whereBy.field])] ?? {};
+  return Object.entries(wanted).every(([column, value]) => candidate[column] === value);
+}
+
+/** The records that are called so, within what the caller may refer to; people also by CPF, WhatsApp or e-mail. */
+function candidates(
+  db: Db,
+  actor: Actor,
+  field: ReferenceField | ReferencesField,
+  find: (name: string) => Section,
+  names: readonly string[],
+): Promise<Found[]> {
+  const target = find(field.to);
+  const own = field.kind === 'reference' ? field : undefined;
+  const columns = new Set(Object.values(own?.whereBy?.fits ?? {}).flatMap((fits) => Object.keys(fits)));
+  const shown = join([sql`u.nome`, sql`t.id`, ...[...columns].map((column) => raw(`t.${column}`))], ', ');
+  const conditions = [
+    scopeSql(target, actor) ?? raw('true'),
+    ...Object.entries(own?.where ?? {}).map(([column, value]) => sql`t.${raw(column)} = ${value}`),
+  ];
+  const titles = [titleSql(target, 't', find)];
+  if (target.shortTitle) titles.push(`t.${target.title}`);
+  const ways: Sql[] = titles.map((title) => sql`busca(${raw(title)}) = busca(u.nome)`);
+  const asked =
+    target.name === 'pessoa'
+      ? names.map((nome) => ({
+          nome,
+          cpf: cpfDigits(nome),
+          fone: normalisePhone(nome) ?? null,
+          email: nome.toLowerCase(),
+        }))
+      : names.map((nome) => ({ nome }));
+  if (target.name === 'pessoa')
+    ways.push(sql`t.cpf = u.cpf`, sql`t.whatsapp = u.fone`, sql`t.email = u.email`);
+  const each = ways.map(
+    (way) => sql`select ${shown} from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as u(nome text, cpf text, fone text, email text) join ${raw(target.name)} t on ${way}
+      where ${join(conditions, ' and ')}`,
+  );
+  return db.query<Found>(join(each, ' union '));
+}

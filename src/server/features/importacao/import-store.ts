@@ -1,0 +1,205 @@
+import type { Actor } from '#server/crud/actor.ts';
+import type { Values } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type {
+  DuplicateChoice,
+  ErrorChoice,
+  ImportCounts,
+  ImportState,
+  RowFilter,
+} from '#shared/contracts/importacao.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { type ImportSection, importSections, importUndoDays } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { CheckedRow } from './check-rows.ts';
+import type { Duplicate } from './duplicates.ts';
+import { plainWords } from './read-values.ts';
+import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
+
+/** Rows that travel in one statement. */
+const portion = 1000;
+
+/** A stored import. */
+export interface ImportRecord {
+  id: number;
+  secao: ImportSection;
+  arquivo: string;
+  formato: 'csv' | 'xlsx' | 'ods';
+  users: number | null;
+  quem: string | null;
+  estado: ImportState;
+  colunas: SheetColumn[];
+  mapa: (string | null)[];
+  padroes: Values;
+  duplicados: DuplicateChoice;
+  com_erros: ErrorChoice;
+  linhas: number;
+  erro: string | null;
+  criado_em: Date;
+  terminado_em: Date | null;
+}
+
+/** A stored row of an import. */
+export interface StoredRow {
+  linha: number;
+  celulas: string[];
+  erros: FieldErrors | null;
+  duplicada: Duplicate | null;
+  resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
+  registro: number | null;
+}
+
+const isImportSection = (name: string): name is ImportSection =>
+  (importSections as readonly string[]).includes(name);
+
+/** The sections that the caller may import into. */
+export const importableBy = (actor: Actor, sections: readonly Section[]): Section[] =>
+  sections.filter(({ name, subject }) => isImportSection(name) && actor.ability.can('create', subject));
+
+const selected = sql`select i.id, i.secao, i.arquivo, i.formato, i.users, u.name as quem, i.estado, i.colunas, i.mapa, i.padroes,
+    i.duplicados, i.com_erros, i.linhas, i.erro, i.criado_em, i.terminado_em
+  from importacao i left join users u on u.id = i.users`;
+
+/** Their own, and those of others for who is not limited to some churches or departments: the rows may be of any church. */
+function visibleTo(actor: Actor, sections: readonly Section[]): Sql {
+  const names = importableBy(actor, sections).map(({ name }) => name);
+  const isWhole = actor.igrejas === null && actor.departamentos === null;
+  return sql`i.secao = any(${names}) and (${isWhole}::boolean or i.users = ${actor.user.id})`;
+}
+
+export const listImports = (db: Db, actor: Actor, sections: readonly Section[]): Promise<ImportRecord[]> =>
+  db.query(sql`${selected} where ${visibleTo(actor, sections)} order by i.id desc limit 50`);
+
+/** Not found when it does not exist, or is not the caller's to see. */
+export async function findImport(
+  db: Db,
+  actor: Actor,
+  sections: readonly Section[],
+  id: number,
+): Promise<ImportRecord> {
+  const [found] = await db.query<ImportRecord>(
+    sql`${selected} where i.id = ${id} and ${visibleTo(actor, sections)}`,
+  );
+  if (!found) throw new AppError('not_found', 'error.not_found');
+  return found;
+}
+
+/** An import by its id, for the job that runs it. */
+export async function readImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+  const [found] = await db.query<ImportRecord>(sql`${selected} where i.id = ${id}`);
+  return found;
+}
+
+/** The fields that headings were mapped to before by the same person, in plain words. */
+export async function rememberedMapping(
+  db: Db,
+  actor: Actor,
+  section: Section,
+): Promise<Record<string, string | null>> {
+  const rows = await db.query<{ titulo: string; campo: string | null }>(sql`
+    select c.coluna ->> 'titulo' as titulo, i.mapa ->> (c.at::integer - 1) as campo
+    from (select * from importacao where secao = ${section.name} and users = ${actor.user.id} and iniciado_em is not null
+      order by id desc limit 10) i, jsonb_array_elements(i.colunas) with ordinality as c(coluna, at)
+    where c.coluna ->> 'titulo' <> '' order by i.id`);
+  return Object.fromEntries(rows.map(({ titulo, campo }) => [plainWords(titulo), campo]));
+}
+
+/** Stores a file that was read, as a draft. */
+export async function insertImport(
+  db: Db,
+  actor: Actor,
+  section: Section,
+  arquivo: string,
+  { formato, colunas, mapa, rows }: SheetRead,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [made] = await tx.query<{
+      id: number;
+    }>(sql`insert into importacao (secao, arquivo, formato, users, colunas, mapa, linhas)
+      values (${section.name}, ${arquivo}, ${formato}, ${actor.user.id}, ${JSON.stringify(colunas)}::jsonb,
+        ${JSON.stringify(mapa)}::jsonb, ${rows.length}) returning id`);
+    const { id } = made!;
+    for (let at = 0; at < rows.length; at += portion) {
+      const some = rows.slice(at, at + portion).map(({ line, cells }) => ({ linha: line, celulas: cells }));
+      await tx.run(sql`insert into importacao_linha (importacao, linha, celulas) select ${id}, linha, celulas
+        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(linha integer, celulas jsonb)`);
+    }
+    return id;
+  });
+}
+
+/** The rows that were neither written nor left out, in the order of the file. */
+export async function pendingRows(
+  db: Db,
+  id: number,
+  { after = 0, limit, only }: { after?: number; limit: number; only?: readonly number[] },
+): Promise<NumberedRow[]> {
+  const rows = await db.query<{
+    linha: number;
+    celulas: string[];
+  }>(sql`select linha, celulas from importacao_linha
+    where importacao = ${id} and linha > ${after} and (resultado is null or resultado = 'erro')
+      and (${only ?? null}::integer[] is null or linha = any(${only ?? null})) order by linha limit ${limit}`);
+  return rows.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
+}
+
+/** Keeps what a check found. */
+export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += portion) {
+    const some = rows.slice(at, at + portion).map(({ linha, errors, duplicate }) => ({
+      linha,
+      erros: Object.keys(errors).length > 0 ? errors : null,
+      duplicada: duplicate,
+    }));
+    await db.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
+        resultado = null
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(linha integer, erros jsonb, duplicada jsonb)
+      where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')
+        and (l.erros is distinct from nullif(r.erros, 'null') or l.duplicada is distinct from nullif(r.duplicada, 'null')
+          or l.resultado is not null)`);
+  }
+}
+
+const filters: Record<RowFilter, string> = {
+  todas: 'true',
+  erros: "l.erros is not null and l.resultado is distinct from 'mantida'",
+  duplicadas: 'l.duplicada is not null',
+  mantidas: "l.resultado = 'mantida'",
+};
+
+/** A page of rows. */
+export async function storedRows(
+  db: Db,
+  id: number,
+  { filtro, page, perPage }: { filtro: RowFilter; page: number; perPage: number },
+): Promise<{ rows: StoredRow[]; total: number }> {
+  const where = sql`l.importacao = ${id} and ${raw(filters[filtro])}`;
+  const rows =
+    await db.query<StoredRow>(sql`select l.linha, l.celulas, l.erros, l.duplicada, l.resultado, l.registro
+    from importacao_linha l where ${where} order by l.linha limit ${perPage} offset ${(page - 1) * perPage}`);
+  const [count] = await db.query<{ total: number }>(
+    sql`select count(*) as total from importacao_linha l where ${where}`,
+  );
+  return { rows, total: count!.total };
+}
+
+export async function countRows(db: Db, id: number): Promise<ImportCounts> {
+  const [counts] = await db.query<ImportCounts>(sql`select count(*) as total,
+      count(*) filter (where erros is not null and resultado is distinct from 'mantida') as com_erro,
+      count(*) filter (where duplicada is not null) as duplicadas,
+      count(*) filter (where resultado = 'criada') as criadas, count(*) filter (where resultado = 'juntada') as juntadas,
+      count(*) filter (where resultado = 'pulada') as puladas, count(*) filter (where resultado = 'erro') as falharam,
+      count(*) filter (where resultado = 'desfeita') as desfeitas, count(*) filter (where resultado = 'mantida') as mantidas,
+      count(*) filter (where resultado is null) as faltam
+    from importacao_linha where importacao = ${id}`);
+  return counts!;
+}
+
+/** Until when it can be undone; null: it cannot. */
+export function undoUntil({ estado, terminado_em }: ImportRecord, now: Date): Date | null {
+  if (estado !== 'concluida' || terminado_em === null) return null;
+  const until = new Date(terminado_em.getTime() + importUndoDays * 86_400_000);
+  return until > now ? until : null;
+}

@@ -1,0 +1,199 @@
+import type { Actor } from '#server/crud/actor.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import { titleSql } from '#server/crud/titles.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import type {
+  Import,
+  ImportCellError,
+  ImportRow,
+  ImportRows,
+  ImportSummary,
+  RowFilter,
+} from '#shared/contracts/importacao.ts';
+import { churchToday, formatDate } from '#shared/dates.ts';
+import { errorText, type FieldErrors } from '#shared/errors.ts';
+import { type Locale, label as labelText } from '#shared/i18n/languages.ts';
+import { type ErrorKey, errors as errorTexts } from '#shared/i18n/pt_BR/errors.ts';
+import { importFields } from '#shared/importacao/import-fields.ts';
+import type { Field } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { formatMoney } from '#shared/money.ts';
+import { readRows } from './check-rows.ts';
+import { countRows, type ImportRecord, type StoredRow, storedRows, undoUntil } from './import-store.ts';
+import type { ReadRow } from './read-rows.ts';
+import { specOf } from './run-import.ts';
+
+/** Rows and errors that the answer itself shows; the others are pages of their own. */
+const previewed = 20;
+const listedErrors = 50;
+
+const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(errorTexts, key);
+
+/** Shows imports to their callers: rows as they would be, errors by cell, in the caller's language. */
+export function createImportView({ db, clock, sections }: FeatureDeps) {
+  const find = (name: string): Section => sections.find((one) => one.name === name)!;
+
+  function errorsOf(
+    { mapa }: ImportRecord,
+    { linha, celulas }: Pick<StoredRow, 'linha' | 'celulas'>,
+    errors: FieldErrors | null,
+    locale: Locale,
+  ): ImportCellError[] {
+    return Object.entries(errors ?? {}).map(([at, [first]]) => {
+      // Errors of lists name a place inside: variantes.0.estoque.
+      const parts = at.split('.');
+      const campo = mapa.includes(parts[0]!) ? parts[0]! : (parts.at(-1) ?? at);
+      const own = guardianColumns[campo]?.find((name) => mapa.includes(name)) ?? campo;
+      const coluna = mapa.indexOf(own);
+      return {
+        linha,
+        coluna: coluna < 0 ? null : coluna,
+        campo: own,
+        valor: coluna < 0 ? '' : (celulas[coluna] ?? ''),
+        mensagem: first ? errorText(first.key, locale, first.vars) : '',
+      };
+    });
+  }
+
+  /** The names of records, as far as the caller may read them. */
+  async function titles(
+    actor: Actor,
+    section: Section,
+    ids: readonly number[],
+  ): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await db.query<{ id: number; rotulo: string }>(sql`select t.id,
+        coalesce(${raw(titleSql(section, 't', find))}, '#' || t.id) as rotulo
+      from ${raw(section.name)} t where t.id = any(${ids}::integer[]) and ${scopeSql(section, actor) ?? raw('true')}`);
+    return new Map(rows.map(({ id, rotulo }) => [id, rotulo]));
+  }
+
+  /** What the cells mean, as the record would show it. */
+  async function shownValues(
+    actor: Actor,
+    section: Section,
+    read: readonly ReadRow[],
+    locale: Locale,
+  ): Promise<Map<number, Record<string, string>>> {
+    const fields = importFields(section);
+    const names = new Map<string, Map<number, string>>();
+    for (const { name, field } of fields) {
+      if (field.kind !== 'reference' && field.kind !== 'references') continue;
+      const ids = read.flatMap(({ input }) => [input[name] ?? []].flat() as number[]);
+      names.set(name, await titles(actor, find(field.to), ids));
+    }
+    const shown = (name: string, field: Field, value: unknown): string => {
+      if (value === undefined || value === null) return '';
+      if (field.kind === 'reference' || field.kind === 'references')
+        return ([value].flat() as number[]).map((id) => names.get(name)?.get(id) ?? `#${id}`).join(', ');
+      return valueText(field, value, locale);
+    };
+    return new Map(
+      read.map(({ linha, input }) => [
+        linha,
+        Object.fromEntries(
+          fields.flatMap(({ name, field }) => {
+            const text = shown(name, field, input[name]);
+            return text === '' ? [] : [[name, text]];
+          }),
+        ),
+      ]),
+    );
+  }
+
+  async function rows(
+    actor: Actor,
+    found: ImportRecord,
+    locale: Locale,
+    asked: { filtro: RowFilter; page: number; perPage: number },
+  ): Promise<ImportRows> {
+    const section = find(found.secao);
+    const { rows: stored, total } = await storedRows(db, found.id, asked);
+    const spec = specOf(found, section, churchToday(clock.now()));
+    const lines = stored.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
+    const read = await readRows({ db, find }, actor, spec, lines);
+    const values = await shownValues(actor, section, read, locale);
+    const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
+    const names = await titles(actor, section, repeated);
+    return {
+      total,
+      data: stored.map((row): ImportRow => {
+        const { linha, celulas, duplicada, resultado, registro } = row;
+        const record = duplicada?.registro ?? null;
+        return {
+          ...{ linha, celulas, resultado, registro },
+          valores: values.get(linha) ?? {},
+          erros: errorsOf(found, row, row.erros, locale),
+          duplicada: duplicada && {
+            ...{ linha: duplicada.linha, por: duplicada.por },
+            registro: record === null ? null : { id: record, rotulo: names.get(record) ?? `#${record}` },
+          },
+        };
+      }),
+    };
+  }
+
+  const summary = (found: ImportRecord): ImportSummary => {
+    const { id, secao, arquivo, estado, quem, criado_em, terminado_em, linhas } = found;
+    return {
+      ...{ id, section: secao, arquivo, estado, quem, linhas },
+      criado_em: criado_em.toISOString(),
+      terminado_em: terminado_em?.toISOString() ?? null,
+      desfazer_ate: undoUntil(found, clock.now())?.toISOString() ?? null,
+    };
+  };
+
+  return {
+    rows,
+    summary,
+    async whole(actor: Actor, found: ImportRecord, locale: Locale): Promise<Import> {
+      const { id, formato, colunas, mapa, padroes, duplicados, com_erros, erro } = found;
+      const [{ data: previa }, { rows: wrong }, contagem] = [
+        await rows(actor, found, locale, { filtro: 'todas', page: 1, perPage: previewed }),
+        await storedRows(db, id, { filtro: 'erros', page: 1, perPage: listedErrors }),
+        await countRows(db, id),
+      ];
+      return {
+        ...summary(found),
+        ...{ formato, duplicados, com_erros, contagem, previa },
+        colunas: colunas.map(({ titulo, exemplos }, at) => ({ titulo, exemplos, campo: mapa[at] ?? null })),
+        padroes: padroes as Import['padroes'],
+        erros: wrong.flatMap((row) => errorsOf(found, row, row.erros, locale)).slice(0, listedErrors),
+        erro: erro === null ? null : errorText(isErrorKey(erro) ? erro : 'error.fallback', locale),
+      };
+    },
+  };
+}
+
+/** The guardian that is missing is mended in the column of the guardian's name. */
+const guardianColumns: Readonly<Record<string, readonly string[]>> = { responsavel: ['responsavel_nome'] };
+
+function valueText(field: Field, value: unknown, locale: Locale): string {
+  switch (field.kind) {
+    case 'date':
+      return formatDate(String(value));
+    case 'money':
+      return typeof value === 'number' ? formatMoney(value, locale) : String(value);
+    case 'choice': {
+      const label = field.options[String(value)];
+      return label ? labelText(label, locale) : String(value);
+    }
+    case 'boolean':
+      return yesNo[locale][value === true ? 0 : 1];
+    case 'items':
+      return (value as Record<string, unknown>[]).map((item) => Object.values(item).join(' ')).join(', ');
+    case 'richtext':
+      return String(value)
+        .replace(/<[^>]*>/g, ' ')
+        .trim();
+    default:
+      return String(value);
+  }
+}
+
+const yesNo: Record<Locale, readonly [string, string]> = {
+  pt_BR: ['Sim', 'Não'],
+  en: ['Yes', 'No'],
+  es: ['Sí', 'No'],
+};

@@ -1,0 +1,70 @@
+import { isIsoDate } from '#shared/dates.ts';
+import { plainLetters } from '#shared/plain-letters.ts';
+
+const months: readonly (readonly string[])[] = [
+  ['jan', 'ene'],
+  ['fev', 'feb'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['mai', 'may'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['set', 'sep'],
+  ['out', 'oct'],
+  ['nov'],
+  ['dez', 'dec', 'dic'],
+];
+const monthOf = (word: string): number => months.findIndex((names) => names.includes(word.slice(0, 3))) + 1;
+
+const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/;
+
+/** Whether a column writes the month first: some second number is no month, and no first one is a day beyond 12. */
+export function isMonthFirst(texts: readonly string[]): boolean {
+  let found = false;
+  for (const text of texts) {
+    const [, first, second] = numeric.exec(text) ?? [];
+    if (Number(first) > 12) return false;
+    if (Number(second) > 12) found = true;
+  }
+  return found;
+}
+
+interface DateOptions {
+  /** today, by which a year of two digits gets its century */
+  today: string;
+  monthFirst?: boolean;
+}
+
+/**
+ * A day as people write it: 25/12/1980, 25.12.80, 1980-12-25, 25 de dezembro de 1980, Dec 25, 1980; the time after it is
+ * ignored. Undefined when it is none.
+ */
+export function readDate(text: string, { today, monthFirst = false }: DateOptions): string | undefined {
+  const iso = (year: string, month: number, day: string): string | undefined => {
+    const whole = year.length === 2 ? centuryOf(year, today) : year;
+    const made = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isIsoDate(made) ? made : undefined;
+  };
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? [];
+  if (year) return iso(year, Number(month), day!);
+  const [, first, second, end] = numeric.exec(text) ?? [];
+  if (first) return monthFirst ? iso(end!, Number(first), second!) : iso(end!, Number(second), first);
+  const [, compact, compactMonth, compactDay] = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (compact) return iso(compact, Number(compactMonth), compactDay!);
+  const words = plainLetters(text.slice(0, 60));
+  const [, dayBefore, wordAfter, yearAfter] =
+    /^(\d{1,2})(?:º|o)?[\s./-]+(?:de\s+)?([a-z]{3,10})\.?[\s,./-]+(?:de\s+|del\s+)?(\d{4}|\d{2})(?!\d)/.exec(
+      words,
+    ) ?? [];
+  if (dayBefore) return iso(yearAfter!, monthOf(wordAfter!), dayBefore);
+  const [, wordFirst, dayAfter, lastYear] =
+    /^([a-z]{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})(?!\d)/.exec(words) ?? [];
+  return wordFirst ? iso(lastYear!, monthOf(wordFirst), dayAfter!) : undefined;
+}
+
+/** 58 is 1958 while 2058 lies ahead by more than a few years, as due dates do. */
+function centuryOf(year: string, today: string): string {
+  const recent = Number(`20${year}`);
+  return recent > Number(today.slice(0, 4)) + 10 ? `19${year}` : String(recent);
+}

@@ -1,0 +1,114 @@
+import type { Values } from '#server/crud/behaviour.ts';
+import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import { yearsBefore } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { type ImportField, importFields, stockColumn } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { listOf, readValue } from './read-values.ts';
+import type { SheetColumn } from './sheet-tasks.ts';
+import { optionSynonyms } from './synonyms.ts';
+
+/** How the columns of a file become records of a section. */
+export interface ImportSpec {
+  section: Section;
+  colunas: readonly SheetColumn[];
+  mapa: readonly (string | null)[];
+  padroes: Values;
+  today: string;
+}
+
+/** A reference by what the cell calls it. */
+export interface NamedReference {
+  field: string;
+  names: string[];
+}
+
+/** A row as it was read, before its references are found and the record is checked. */
+export interface ReadRow {
+  linha: number;
+  input: Values;
+  errors: FieldErrors;
+  references: NamedReference[];
+}
+
+/** Reads rows by the mapping; made once for many rows. */
+export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow {
+  const { section, colunas, mapa, padroes, today } = spec;
+  const columns = importFields(section).map((field) => ({
+    ...field,
+    at: mapa.flatMap((name, at) => (name === field.name ? [at] : [])),
+  }));
+
+  function readField(
+    { name, field, at }: ImportField & { at: number[] },
+    cells: readonly string[],
+    row: ReadRow,
+  ) {
+    const filled = at.filter((place) => cells[place]);
+    const [first] = filled;
+    if (first === undefined) {
+      const given = padroes[name];
+      if (given !== undefined && given !== null) row.input[name] = given;
+      return;
+    }
+    const text = field.kind === 'text' ? filled.map((place) => cells[place]).join(' ') : cells[first]!;
+    if (field.kind === 'reference' || field.kind === 'references') {
+      const names = field.kind === 'references' ? listOf(text) : [text];
+      row.references.push({ field: name, names });
+      return;
+    }
+    const { mes_primeiro, decimal } = colunas[first]!;
+    const synonyms = optionSynonyms[section.name]?.[name];
+    const facts = { today, monthFirst: mes_primeiro, mark: decimal ?? undefined };
+    const read = readValue(field, text, synonyms ? { ...facts, synonyms } : facts);
+    if ('error' in read) row.errors[name] = [read.error];
+    else row.input[name] = read.value;
+  }
+
+  return ({ line, cells }) => {
+    const row: ReadRow = { linha: line, input: {}, errors: {}, references: [] };
+    for (const column of columns) readField(column, cells, row);
+    implyConditions(section, row.input);
+    sectionRules[section.name]?.(row.input, today);
+    return row;
+  };
+}
+
+/** A date of baptism says that the person is baptised: what a field depends on follows from it where the file does not say. */
+function implyConditions(section: Section, input: Values): void {
+  for (const [name, { when }] of Object.entries(section.fields)) {
+    if (!when || !('is' in when) || when.is !== true) continue;
+    if (input[name] !== undefined && input[name] !== '' && input[when.field] === undefined)
+      input[when.field] = true;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What a file of such records leaves unsaid. */
+const sectionRules: Readonly<Record<string, (input: Values, today: string) => void>> = {
+  /** The guardian of a minor is a parent, unless the file names another. */
+  pessoa(input, today) {
+    const { data_nascimento: birth, mae, pai } = input;
+    if (!isText(birth) || birth <= yearsBefore(today, 18) || isText(input.responsavel_nome)) return;
+    if (isText(mae) || isText(pai)) input.responsavel_nome = mae ?? pai;
+  },
+
+  /** The sign says whether money came in or went out; what is paid was paid on its day. */
+  financeiro(input, today) {
+    if (typeof input.valor === 'number') {
+      input.tipo ??= input.valor < 0 ? 'despesa' : 'receita';
+      input.valor = Math.abs(input.valor);
+    }
+    const due = input.data_vencimento;
+    if (input.pago === true && input.data_pagamento === undefined && isText(due) && due <= today)
+      input.data_pagamento = due;
+  },
+
+  /** A product's stock is that of its only variant. */
+  produto(input) {
+    const stock = input[stockColumn];
+    delete input[stockColumn];
+    if (stock !== undefined) input.variantes = [{ estoque: stock }];
+  },
+};

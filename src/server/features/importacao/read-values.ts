@@ -1,0 +1,188 @@
+import { amountOf, type columnMark } from '#server/sheet/amount.ts';
+import { cpfDigits } from '#shared/br/documents.ts';
+import { normalisePhone } from '#shared/br/phone.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { listedBy } from '#shared/importacao/import-fields.ts';
+import type { ChoiceField, Field } from '#shared/kit/field.ts';
+import { plainLetters } from '#shared/plain-letters.ts';
+import { readDate } from './read-date.ts';
+
+/** What is known of a column beside one of its cells. */
+export interface ColumnFacts {
+  today: string;
+  monthFirst: boolean;
+  mark: ReturnType<typeof columnMark>;
+  /** further words for the options of its field */
+  synonyms?: Readonly<Record<string, readonly string[]>>;
+}
+
+export type ReadValue = { value: unknown } | { error: FieldError };
+
+/** Words in plain letters, parted by single spaces. */
+export const plainWords = (text: string): string =>
+  plainLetters(text.slice(0, 200))
+    .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
+    .trim();
+
+const yes = new Set([
+  'sim',
+  's',
+  'yes',
+  'y',
+  'si',
+  'true',
+  'verdadeiro',
+  '1',
+  'x',
+  'ok',
+  'pago',
+  'paga',
+  'paid',
+  'pagado',
+  'ativo',
+  'active',
+  'quitado',
+  'recebido',
+]);
+const no = new Set([
+  'nao',
+  'n',
+  'no',
+  'false',
+  'falso',
+  '0',
+  '-',
+  'pendente',
+  'aberto',
+  'em aberto',
+  'unpaid',
+  'pending',
+  'inativo',
+  'inactive',
+]);
+
+/** Reads a cell as people write such values; the section's check decides about what comes out. */
+export function readValue(field: Field, text: string, facts: ColumnFacts): ReadValue {
+  if (/^=/.test(text)) return { error: { key: 'importacao.formula' } };
+  switch (field.kind) {
+    case 'date': {
+      const day = readDate(text, facts);
+      return day ? { value: day } : { error: { key: 'validation.date' } };
+    }
+    case 'boolean': {
+      const word = plainWords(text);
+      if (yes.has(word) || no.has(word)) return { value: yes.has(word) };
+      return { error: { key: 'importacao.yes_or_no' } };
+    }
+    case 'choice': {
+      const option = readChoice(field, text, facts.synonyms);
+      return option ? { value: option } : { error: { key: 'importacao.choice' } };
+    }
+    case 'money': {
+      const amount = amountOf(text, facts.mark);
+      return amount === undefined ? { error: { key: 'validation.money' } } : { value: amount };
+    }
+    case 'integer': {
+      const amount = amountOf(text, facts.mark);
+      const isWhole = amount !== undefined && amount % 100 === 0;
+      return isWhole ? { value: amount / 100 } : { error: { key: 'validation.integer' } };
+    }
+    case 'decimal': {
+      const number = Number(
+        text
+          .replace(/\s*(cm|kg|g|m)$/i, '')
+          .replace(/\.(?=\d{3}(\D|$))(?=.*,)/g, '')
+          .replace(',', '.'),
+      );
+      return Number.isFinite(number)
+        ? { value: Number(number.toFixed(field.digits)) }
+        : { error: { key: 'validation.number' } };
+    }
+    case 'cpf': {
+      const digits = cpfDigits(text);
+      // A spreadsheet that took it for a number dropped its zeros.
+      return { value: /^\d{8,10}$/.test(digits) ? digits.padStart(11, '0') : digits };
+    }
+    case 'cep': {
+      const digits = text.replace(/\D/g, '');
+      return { value: digits.length === 7 ? `0${digits}` : digits || text };
+    }
+    case 'phone': {
+      const parts = text
+        .split(/[/;,|]|\s+(?:e|ou|or|o|y)\s+/i)
+        .map((part) => part.replace(/[^\d+()\s.-]/g, '').trim());
+      const valid = parts.map(normalisePhone).find((phone) => phone !== undefined);
+      return { value: valid ?? text };
+    }
+    case 'email':
+      return { value: text.split(/[;,\s]+/)[0] ?? text };
+    case 'richtext':
+      return { value: paragraphs(text) };
+    case 'text':
+      return { value: text.replace(/\s+/g, ' ') };
+    case 'items': {
+      const name = listedBy(field);
+      return { value: name ? listOf(text).map((one) => ({ [name]: one })) : [] };
+    }
+    default:
+      return { value: text };
+  }
+}
+
+/** The names of a list in one cell. */
+export const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[;,|\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign]!)}</p>`)
+    .join('');
+
+/** Without its ending of gender: solteiro, solteira and Solteiro(a) are one. */
+const stem = (words: string): string => words.replace(/ a$/, '').replace(/(?<=\p{L}{3})[ao]s?(?= |$)/gu, '');
+
+const known = new WeakMap<ChoiceField, Map<string, string>>();
+
+/** The words of a choice: keys and labels in three languages, whole and by their stems. */
+function wordsOf(field: ChoiceField): Map<string, string> {
+  const found = known.get(field);
+  if (found) return found;
+  const words = new Map<string, string>();
+  const add = (word: string, option: string): void => {
+    if (word && !words.has(word)) words.set(word, option);
+  };
+  for (const [option, label] of Object.entries(field.options)) {
+    add(plainWords(option), option);
+    for (const text of label) add(plainWords(text), option);
+  }
+  for (const [word, option] of [...words]) add(stem(word), option);
+  known.set(field, words);
+  return words;
+}
+
+/** The option that a text means: by its key, by its label in any language, by a further word, or by its first letter. */
+function readChoice(
+  field: ChoiceField,
+  text: string,
+  synonyms: ColumnFacts['synonyms'] = {},
+): string | undefined {
+  const word = plainWords(text);
+  const words = wordsOf(field);
+  const found = words.get(word) ?? words.get(stem(word));
+  if (found) return found;
+  const [synonym] = Object.entries(synonyms).find(([, others]) => others.includes(word)) ?? [];
+  if (synonym) return synonym;
+  if (word.length !== 1) return undefined;
+  const options = Object.keys(field.options).filter((option) =>
+    plainWords(field.options[option]![0]).startsWith(word),
+  );
+  return options.length === 1 ? options[0] : undefined;
+}

@@ -1,0 +1,366 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '#server/crud/actor.ts';
+import { asActor } from '#server/crud/actor.ts';
+import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, pageQuery, say } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { readForm } from '#server/http/uploads.ts';
+import { sheetLimits } from '#server/sheet/sheet-rows.ts';
+import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.ts';
+import { either, needs } from '#shared/access/access.ts';
+import { bytesLabel } from '#shared/bytes.ts';
+import {
+  duplicateChoices,
+  errorChoices,
+  type Import,
+  importStates,
+  rowFilters,
+  rowsPerPage,
+} from '#shared/contracts/importacao.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError, invalid, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { importFields, importSections, importUndoDays } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { checkRows } from './check-rows.ts';
+import {
+  countRows,
+  findImport,
+  type ImportRecord,
+  importableBy,
+  insertImport,
+  listImports,
+  noteChecks,
+  pendingRows,
+  rememberedMapping,
+  undoUntil,
+} from './import-store.ts';
+import { createImportView } from './import-view.ts';
+import { handleImportJobs, runImportJob, specOf, undoImportJob } from './run-import.ts';
+import type { sheetTasks } from './sheet-tasks.ts';
+
+/** Everybody who may create records of one of the sections; each call asks again for its own section. */
+const access = either(...importSections.map((name) => needs('create', name)));
+// The job that writes acts with all rights of the account, and a key may have fewer.
+const common = { access, acceptsKeys: false, tag: 'Importação' } as const;
+const path = '/api/admin/importacao';
+
+const moment = z.iso.datetime({ offset: true });
+const cellError = z.object({
+  linha: z.int().describe('a linha do arquivo'),
+  coluna: z.int().nullable().describe('a partir de 0; null: nenhuma coluna preenche o campo'),
+  campo: z.string(),
+  valor: z.string(),
+  mensagem: z.string(),
+});
+const row = z.object({
+  linha: z.int(),
+  celulas: z.array(z.string()),
+  valores: z.record(z.string(), z.string()),
+  erros: z.array(cellError),
+  duplicada: z
+    .object({
+      registro: z.object({ id: z.int(), rotulo: z.string() }).nullable(),
+      linha: z.int().nullable(),
+      por: z.enum(['cpf', 'whatsapp', 'nome', 'chave']),
+    })
+    .nullable(),
+  resultado: z.enum(['criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida']).nullable(),
+  registro: z.int().nullable(),
+});
+const summary = z.object({
+  id: z.int(),
+  section: z.enum(importSections),
+  arquivo: z.string(),
+  estado: z.enum(importStates),
+  quem: z.string().nullable(),
+  criado_em: moment,
+  terminado_em: moment.nullable(),
+  linhas: z.int(),
+  desfazer_ate: moment.nullable(),
+});
+const whole = summary.extend({
+  formato: z.enum(['csv', 'xlsx', 'ods']),
+  colunas: z.array(
+    z.object({ titulo: z.string(), exemplos: z.array(z.string()), campo: z.string().nullable() }),
+  ),
+  padroes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  duplicados: z.enum(duplicateChoices),
+  com_erros: z.enum(errorChoices),
+  contagem: z.object({
+    total: z.int(),
+    com_erro: z.int(),
+    duplicadas: z.int(),
+    criadas: z.int(),
+    juntadas: z.int(),
+    puladas: z.int(),
+    falharam: z.int(),
+    desfeitas: z.int(),
+    mantidas: z.int(),
+    faltam: z.int(),
+  }),
+  previa: z.array(row),
+  erros: z.array(cellError),
+  erro: z.string().nullable(),
+});
+
+const place = z
+  .int(say('validation.integer'))
+  .min(0, say('validation.integer'))
+  .max(1_000_000, say('validation.integer'));
+const change = z.strictObject({
+  mapa: z
+    .array(
+      z.string(say('validation.choice')).max(60, say('validation.choice')).nullable(),
+      say('importacao.columns'),
+    )
+    .max(sheetLimits.columns, say('importacao.columns'))
+    .optional()
+    .describe('o campo de cada coluna, na ordem delas; null: nenhum'),
+  padroes: z
+    .record(
+      z.string().max(60, say('validation.unknown')),
+      z
+        .union(
+          [z.string().max(200, say('validation.max_length')), z.number(), z.boolean()],
+          say('validation.type'),
+        )
+        .nullable(),
+      say('validation.type'),
+    )
+    .optional()
+    .describe('valores para as células vazias, por campo; null: nenhum'),
+  duplicados: z.enum(duplicateChoices, say('validation.choice')).optional(),
+  com_erros: z.enum(errorChoices, say('validation.choice')).optional(),
+  celulas: z
+    .array(
+      z.strictObject({
+        linha: place,
+        coluna: place,
+        valor: z
+          .string(say('validation.text'))
+          .max(5000, say('validation.max_length'))
+          .refine((text) => !text.includes('\u0000'), say('validation.characters')),
+      }),
+      say('validation.type'),
+    )
+    .max(500, say('validation.max_items'))
+    .optional()
+    .describe('correções de células do arquivo'),
+});
+
+/** Spreadsheets become records: read, mapped, checked, written in the background, and undone as a whole. */
+export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock, jobs, sections, engineOf } = deps;
+  const thread = createWorkerPool<typeof sheetTasks>(new URL('./worker.ts', import.meta.url), {
+    ...{ timeoutMs: 60_000, memoryMb: 512, waiting: 4 },
+  });
+  app.addHook('onClose', () => thread.close());
+  handleImportJobs(deps);
+
+  const find = (name: string): Section => sections.find((one) => one.name === name)!;
+  const view = createImportView(deps);
+  const today = (): string => churchToday(clock.now());
+
+  /** Checks rows again, all that are not written or some, and keeps what was found. */
+  async function recheck(actor: Actor, found: ImportRecord, only?: readonly number[]): Promise<void> {
+    const section = find(found.secao);
+    const asked = { id: found.id, spec: specOf(found, section, today()), duplicados: found.duplicados };
+    const rows = await pendingRows(db, found.id, { limit: sheetLimits.rows + 1, ...(only && { only }) });
+    const checked = await checkRows({ db, engine: engineOf(section), find }, actor, asked, rows);
+    await noteChecks(db, found.id, checked);
+  }
+
+  const answer = async (actor: Actor, id: number, locale: Locale): Promise<Import> =>
+    view.whole(actor, await findImport(db, actor, sections, id), locale);
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path,
+    summary: 'Listar as importações de planilhas, as últimas primeiro',
+    reply: z.array(summary),
+    handler: async ({ identity }) =>
+      (await listImports(db, identity, sections)).map((found) => view.summary(found)),
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path,
+    summary: 'Ler uma planilha (CSV, XLSX ou ODS) e mostrar o que ela seria, sem gravar registros',
+    description:
+      `multipart/form-data: \`section\` (${importSections.join(', ')}) e \`arquivo\`, com até ${bytesLabel(sheetLimits.bytes)}, ` +
+      `${sheetLimits.rows} linhas e ${sheetLimits.columns} colunas.`,
+    consumes: 'multipart/form-data',
+    status: 201,
+    reply: whole,
+    handler: async ({ identity, request }) => {
+      const form = await readForm(request, { arquivo: sheetLimits.bytes });
+      const section = importableBy(identity, sections).find(({ name }) => name === form.fields.section);
+      if (!section) {
+        const isKnown = (importSections as readonly string[]).includes(form.fields.section ?? '');
+        throw isKnown
+          ? new AppError('forbidden', 'error.forbidden')
+          : invalidField('section', 'validation.choice');
+      }
+      refuseSharedWrite(section, identity, 'create');
+      const file = form.files.arquivo;
+      if (file?.truncated)
+        throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(sheetLimits.bytes) });
+      if (!file || file.body.length === 0) throw invalidField('arquivo', 'validation.file');
+      const remembered = await rememberedMapping(db, identity, section);
+      const read = await thread
+        .run('read', { body: file.body, section: section.name, today: today(), remembered })
+        .catch((error: unknown) => {
+          throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
+        });
+      if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
+      const name = file.filename
+        .replace(/^.*[\\/]/, '')
+        .replace(/[\p{Cc}\p{Cf}]/gu, '')
+        .slice(0, 120);
+      const id = await insertImport(db, identity, section, name || 'planilha', read);
+      await recheck(identity, await findImport(db, identity, sections, id));
+      return answer(identity, id, localeOf(request));
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'Ler uma importação: colunas, prévia, erros, andamento e resultado',
+    params: idParams,
+    reply: whole,
+    handler: ({ params: { id }, identity, request }) => answer(identity, id, localeOf(request)),
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: `${path}/:id/linhas`,
+    summary: 'Listar as linhas de uma importação como seriam gravadas',
+    params: idParams,
+    query: z.strictObject({
+      filtro: z.enum(rowFilters, say('validation.choice')).optional(),
+      page: pageQuery.page,
+    }),
+    reply: z.object({ data: z.array(row), total: z.int() }),
+    handler: async ({ params: { id }, query: { filtro = 'todas', page = '1' }, identity, request }) =>
+      view.rows(identity, await findImport(db, identity, sections, id), localeOf(request), {
+        ...{ filtro, page: Number(page), perPage: rowsPerPage },
+      }),
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: 'Mudar o que cada coluna é, as escolhas e as células de uma importação',
+    params: idParams,
+    body: change,
+    reply: whole,
+    handler: async ({ params: { id }, body, identity, request }) => {
+      const before = await findImport(db, identity, sections, id);
+      const section = find(before.secao);
+      const names = new Set(importFields(section).map(({ name }) => name));
+      const { mapa, padroes, duplicados, com_erros, celulas = [] } = body;
+      if (mapa) {
+        if (mapa.length !== before.colunas.length) throw invalidField('mapa', 'importacao.columns');
+        const bad = mapa.findIndex((name) => name !== null && !names.has(name));
+        if (bad >= 0) throw invalidField(`mapa.${bad}`, 'validation.choice');
+      }
+      for (const name of Object.keys(padroes ?? {}))
+        if (!names.has(name)) throw invalidField(`padroes.${name}`, 'validation.unknown');
+      for (const [at, { coluna }] of celulas.entries())
+        if (coluna >= before.colunas.length) throw invalidField(`celulas.${at}.coluna`, 'importacao.column');
+      await asActor(db, identity, async (tx) => {
+        const [open] = await tx.query<{ estado: string }>(
+          sql`select estado from importacao where id = ${id} for update`,
+        );
+        if (open?.estado !== 'rascunho' && open?.estado !== 'concluida')
+          throw new AppError('conflict', 'importacao.not_open');
+        const given =
+          padroes &&
+          Object.fromEntries(
+            Object.entries({ ...before.padroes, ...padroes }).filter(
+              ([, value]) => value !== null && value !== '',
+            ),
+          );
+        await tx.run(sql`update importacao set mapa = coalesce(${mapa ? JSON.stringify(mapa) : null}::jsonb, mapa),
+          padroes = coalesce(${given ? JSON.stringify(given) : null}::jsonb, padroes),
+          duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros)
+          where id = ${id}`);
+        for (const [at, { linha, coluna, valor }] of celulas.entries()) {
+          // jsonb_set adds no element far beyond the end: the row is filled up to its column first.
+          const changed = await tx.run(sql`update importacao_linha set celulas = (
+              select jsonb_agg(case when n = ${coluna}::integer then to_jsonb(${valor.trim()}::text)
+                else coalesce(celulas -> n, '""') end order by n)
+              from generate_series(0, greatest(jsonb_array_length(celulas) - 1, ${coluna}::integer)) n)
+            where importacao = ${id} and linha = ${linha} and (resultado is null or resultado = 'erro')`);
+          if (changed === 0) throw invalidField(`celulas.${at}.linha`, 'importacao.row');
+        }
+      });
+      const found = await findImport(db, identity, sections, id);
+      const isWide = mapa !== undefined || padroes !== undefined || duplicados !== undefined;
+      if (isWide || celulas.length > 0)
+        await recheck(identity, found, isWide ? undefined : celulas.map(({ linha }) => linha));
+      return answer(identity, id, localeOf(request));
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: `${path}/:id/executar`,
+    summary: 'Gravar as linhas em segundo plano; o andamento é lido na importação',
+    params: idParams,
+    reply: whole,
+    handler: async ({ params: { id }, identity, request }) => {
+      const found = await findImport(db, identity, sections, id);
+      refuseSharedWrite(find(found.secao), identity, 'create');
+      if (found.mapa.every((name) => name === null)) throw invalidField('mapa', 'importacao.nothing_mapped');
+      const { com_erro, faltam } = await countRows(db, id);
+      if (found.com_erros === 'parar' && com_erro > 0)
+        throw new AppError('conflict', 'importacao.has_errors', { vars: { count: com_erro } });
+      if (faltam === 0) throw new AppError('conflict', 'importacao.nothing_left');
+      await asActor(db, identity, async (tx) => {
+        const begun =
+          await tx.run(sql`update importacao set estado = 'executando', users = ${identity.user.id},
+          iniciado_em = ${clock.now()}, terminado_em = null, erro = null
+          where id = ${id} and estado in ('rascunho', 'concluida')`);
+        if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
+        await jobs.enqueue(tx, runImportJob, { id });
+      });
+      return answer(identity, id, localeOf(request));
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
+    path: `${path}/:id/desfazer`,
+    summary: 'Desfazer a importação inteira; o que mudou depois fica e é nomeado',
+    description: `Até ${importUndoDays} dias depois de terminada.`,
+    params: idParams,
+    reply: whole,
+    handler: async ({ params: { id }, identity, request }) => {
+      const found = await findImport(db, identity, sections, id);
+      if (!undoUntil(found, clock.now()))
+        throw new AppError('conflict', 'importacao.not_undoable', { vars: { days: importUndoDays } });
+      await asActor(db, identity, async (tx) => {
+        const begun =
+          await tx.run(sql`update importacao set estado = 'desfazendo', users = ${identity.user.id}
+          where id = ${id} and estado = 'concluida'`);
+        if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
+        await jobs.enqueue(tx, undoImportJob, { id });
+      });
+      return answer(identity, id, localeOf(request));
+    },
+  });
+}

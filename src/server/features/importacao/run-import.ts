@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import type { Actor } from '#server/crud/actor.ts';
+import type { Values } from '#server/crud/behaviour.ts';
+import type { BatchResult, BatchRow, UndoneRow } from '#server/crud/writes/batch.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { createAccounts } from '#server/http/accounts.ts';
+import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
+import { churchToday } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { importUndoDays } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { duplicatesOf, readRows } from './check-rows.ts';
+import type { Duplicate } from './duplicates.ts';
+import { type ImportRecord, pendingRows, readImport } from './import-store.ts';
+import type { ImportSpec, ReadRow } from './read-rows.ts';
+
+/** Rows that are written in one transaction: all of them with what became of each, or none. */
+const batchSize = 500;
+
+/** Days for which a file that was never imported is kept. */
+const draftDays = 7;
+
+const queue = { retryLimit: 5, expireInSeconds: 1800, atOnce: 1 } as const;
+const payload = z.object({ id: z.int() });
+export const runImportJob = defineJob({ name: 'importacao.executar', payload, queue });
+export const undoImportJob = defineJob({ name: 'importacao.desfazer', payload, queue });
+const sweepJob = defineScheduledJob({
+  name: 'importacao.limpar',
+  cron: '50 3 * * *',
+  queue: { retryLimit: 3 },
+});
+
+/** The action that undoes a record which may not be deleted. */
+const insteadOfDeletion: Readonly<Record<string, string>> = { financeiro: 'estornar' };
+
+interface Outcome {
+  linha: number;
+  resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida';
+  registro?: number;
+  versao?: number;
+  antes?: Values | null;
+  erros?: FieldErrors | null;
+}
+
+/** Writes and undoes imports in the background, batch by batch; started again, it goes on where it stopped. */
+export function handleImportJobs(deps: FeatureDeps): void {
+  const { db, clock, jobs, sections } = deps;
+  const accounts = createAccounts(deps);
+
+  /** Who imports, with what they may do now; undefined: the account lost its right. */
+  async function actorOf({ users }: ImportRecord, section: Section): Promise<Actor | undefined> {
+    const [account] = users === null ? [] : await accounts(db, [users]);
+    if (!account?.ability.can('create', section.subject)) return undefined;
+    const { id, name, email, ability, igrejas, departamentos } = account;
+    const user = { id, name, email, email_verificado: true, foto: null, role: null };
+    return { user, ability, igrejas, departamentos };
+  }
+
+  /** Repeats a batch until it finds nothing more to do. */
+  async function inBatches(
+    id: number,
+    estado: 'executando' | 'desfazendo',
+    batch: (found: ImportRecord, section: Section, actor: Actor, after: number) => Promise<number | null>,
+  ): Promise<boolean> {
+    const found = await readImport(db, id);
+    const section = sections.find(({ name }) => name === found?.secao);
+    if (!found || !section || found.estado !== estado) return false;
+    const actor = await actorOf(found, section);
+    if (!actor) {
+      const erro: ErrorKey = 'importacao.no_permission';
+      await db.run(
+        sql`update importacao set estado = 'falhou', erro = ${erro}, terminado_em = ${clock.now()} where id = ${id}`,
+      );
+      return false;
+    }
+    for (let after: number | null = 0; after !== null; ) after = await batch(found, section, actor, after);
+    return true;
+  }
+
+  jobs.handle(runImportJob, async ({ id }) => {
+    const isDone = await inBatches(id, 'executando', (found, section, actor, after) =>
+      writeBatch(deps, found, section, actor, after),
+    );
+    if (isDone)
+      await db.run(sql`update importacao set estado = 'concluida', terminado_em = ${clock.now()}
+        where id = ${id} and estado = 'executando'`);
+  });
+
+  jobs.handle(undoImportJob, async ({ id }) => {
+    const isDone = await inBatches(id, 'desfazendo', (found, section, actor, after) =>
+      undoBatch(deps, found, section, actor, after),
+    );
+    if (isDone)
+      await db.run(sql`update importacao set estado = 'desfeita', desfeita_em = ${clock.now()}
+        where id = ${id} and estado = 'desfazendo'`);
+  });
+
+  jobs.handle(sweepJob, () => sweepImports(db, clock.now()));
+}
+
+/** Deletes the rows of imports that can no longer be undone, and files that were never imported. */
+async function sweepImports(db: Database, now: Date): Promise<void> {
+  await db.run(sql`delete from importacao where estado = 'rascunho'
+    and criado_em < ${now}::timestamptz - make_interval(days => ${draftDays})`);
+  await db.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao
+    and coalesce(i.terminado_em, i.criado_em) < ${now}::timestamptz - make_interval(days => ${importUndoDays})`);
+}
+
+export const specOf = (
+  { colunas, mapa, padroes }: ImportRecord,
+  section: Section,
+  today: string,
+): ImportSpec => ({
+  ...{ section, colunas, mapa, padroes, today },
+});
+
+/** Serialises the batches of one import, however many servers run it; false when it was stopped. */
+const lockImport = async (tx: Db, id: number, estado: string): Promise<boolean> =>
+  (await tx.query(sql`select 1 from importacao where id = ${id} and estado = ${estado} for update`)).length >
+  0;
+
+/** Writes the next rows; the number of the last one, or null when there are no more. */
+function writeBatch(
+  { clock, engineOf, sections }: FeatureDeps,
+  found: ImportRecord,
+  section: Section,
+  actor: Actor,
+  after: number,
+): Promise<number | null> {
+  const { id, duplicados } = found;
+  const spec = specOf(found, section, churchToday(clock.now()));
+  const find = (name: string): Section => sections.find((one) => one.name === name)!;
+  return engineOf(section).batch(actor, async ({ tx, write }) => {
+    if (!(await lockImport(tx, id, 'executando'))) return null;
+    const rows = await pendingRows(tx, id, { after, limit: batchSize });
+    if (rows.length === 0) return null;
+    const read = await readRows({ db: tx, find }, actor, spec, rows);
+    const outcomes: Outcome[] = [];
+    const sound: ReadRow[] = [];
+    for (const row of read)
+      if (Object.keys(row.errors).length > 0)
+        outcomes.push({ linha: row.linha, resultado: 'erro', erros: row.errors });
+      else sound.push(row);
+    const duplicates: ReadonlyMap<number, Duplicate> =
+      duplicados === 'adicionar' ? new Map() : await duplicatesOf(tx, actor, { id, spec }, sound);
+    /** the record of each row that was written */
+    const records = new Map<number, number>();
+    const writeAll = async (some: (BatchRow & { linha: number })[]): Promise<void> => {
+      const results = await write(some);
+      for (const [at, row] of some.entries()) {
+        const outcome = outcomeOf(row, results[at]!);
+        outcomes.push(outcome);
+        if (outcome.registro !== undefined) records.set(row.linha, outcome.registro);
+      }
+    };
+    const [now, later]: [
+      (BatchRow & { linha: number })[],
+      { linha: number; input: Values; first: number }[],
+    ] = [[], []];
+    for (const { linha, input } of sound) {
+      const duplicate = duplicates.get(linha);
+      if (!duplicate) now.push({ linha, input });
+      else if (duplicados === 'pular')
+        outcomes.push({
+          linha,
+          resultado: 'pulada',
+          ...(duplicate.registro !== null && { registro: duplicate.registro }),
+        });
+      else if (duplicate.registro !== null) now.push({ linha, input, into: duplicate.registro });
+      else later.push({ linha, input, first: duplicate.linha! });
+    }
+    await writeAll(now);
+    // Rows that repeat an earlier one of this batch join the record that it became.
+    for (const { linha, input, first } of later) {
+      const into = records.get(first);
+      await writeAll([{ linha, input, ...(into !== undefined && { into }) }]);
+    }
+    await noteOutcomes(tx, id, outcomes);
+    return rows.at(-1)!.line;
+  });
+}
+
+function outcomeOf({ linha, into }: { linha: number; into?: number }, result: BatchResult): Outcome {
+  if ('errors' in result) return { linha, resultado: 'erro', erros: result.errors };
+  const { id: registro, versao, before: antes } = result;
+  return { linha, resultado: into === undefined ? 'criada' : 'juntada', registro, versao, antes };
+}
+
+async function noteOutcomes(tx: Db, id: number, outcomes: readonly Outcome[]): Promise<void> {
+  await tx.run(sql`update importacao_linha l set resultado = r.resultado, registro = coalesce(r.registro, l.registro),
+      versao = coalesce(r.versao, l.versao), antes = nullif(coalesce(r.antes, l.antes), 'null'), erros = nullif(r.erros, 'null')
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as r(linha integer, resultado text, registro integer, versao integer, antes jsonb, erros jsonb)
+    where l.importacao = ${id} and l.linha = r.linha`);
+}
+
+/** Takes the next rows back, the last of the file first; the number of the first one, or null when there are no more. */
+function undoBatch(
+  { engineOf }: FeatureDeps,
+  { id }: ImportRecord,
+  section: Section,
+  actor: Actor,
+  after: number,
+): Promise<number | null> {
+  return engineOf(section).batch(actor, async ({ tx, undo }) => {
+    if (!(await lockImport(tx, id, 'desfazendo'))) return null;
+    const rows = await tx.query<{
+      linha: number;
+      registro: number;
+      versao: number;
+      resultado: 'criada' | 'juntada';
+      antes: Values | null;
+    }>(sql`select linha, registro, versao, resultado, antes from importacao_linha
+      where importacao = ${id} and resultado in ('criada', 'juntada') order by linha desc limit ${batchSize}`);
+    if (rows.length === 0) return null;
+    const results = await undo(
+      rows.map(({ registro, versao, resultado, antes }) => ({
+        ...{ id: registro, versao },
+        before: resultado === 'criada' ? null : (antes ?? {}),
+      })),
+      insteadOfDeletion[section.name],
+    );
+    await noteOutcomes(
+      tx,
+      id,
+      rows.map(({ linha }, at) => ({ linha, ...undoneOf(results[at]!) })),
+    );
+    return after;
+  });
+}
+
+function undoneOf(result: UndoneRow): Pick<Outcome, 'resultado' | 'erros'> {
+  if (result === 'undone' || result === 'gone') return { resultado: 'desfeita', erros: null };
+  const erros: FieldErrors =
+    result === 'changed' ? { id: [{ key: 'importacao.changed_since' }] } : result.errors;
+  return { resultado: 'mantida', erros };
+}

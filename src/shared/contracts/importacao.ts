@@ -1,0 +1,109 @@
+import type { ImportSection } from '#shared/importacao/import-fields.ts';
+import type { Ref } from '#shared/kit/record.ts';
+
+export const importStates = [
+  ...['rascunho', 'executando', 'concluida', 'falhou', 'desfazendo', 'desfeita'],
+] as readonly ('rascunho' | 'executando' | 'concluida' | 'falhou' | 'desfazendo' | 'desfeita')[];
+export type ImportState = (typeof importStates)[number];
+
+/** What is done with a row that is there already. */
+export const duplicateChoices = ['pular', 'juntar', 'adicionar'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** What is done when rows have errors: nothing at all, or the others. */
+export const errorChoices = ['parar', 'pular'] as const;
+export type ErrorChoice = (typeof errorChoices)[number];
+
+export const rowFilters = ['todas', 'erros', 'duplicadas', 'mantidas'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+export const rowsPerPage = 25;
+
+export interface ImportColumn {
+  titulo: string;
+  exemplos: string[];
+  /** the field that it fills; null: none */
+  campo: string | null;
+}
+
+/** A cell, or a value that no column fills, that keeps its row from being written. */
+export interface ImportCellError {
+  linha: number;
+  /** the place of its column, from 0; null: no column fills the field */
+  coluna: number | null;
+  campo: string;
+  valor: string;
+  mensagem: string;
+}
+
+/** A row as it would be. */
+export interface ImportRow {
+  linha: number;
+  celulas: string[];
+  /** by field, as the record would show it */
+  valores: Record<string, string>;
+  erros: ImportCellError[];
+  /** what it repeats: a record, or an earlier row of the file */
+  duplicada: { registro: Ref | null; linha: number | null; por: DuplicateReason } | null;
+  resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
+  /** the record that was written */
+  registro: number | null;
+}
+
+export type DuplicateReason = 'cpf' | 'whatsapp' | 'nome' | 'chave';
+
+export interface ImportCounts {
+  total: number;
+  com_erro: number;
+  duplicadas: number;
+  criadas: number;
+  juntadas: number;
+  puladas: number;
+  falharam: number;
+  desfeitas: number;
+  mantidas: number;
+  /** rows that have not been written or left out yet */
+  faltam: number;
+}
+
+export interface ImportSummary {
+  id: number;
+  section: ImportSection;
+  arquivo: string;
+  estado: ImportState;
+  quem: string | null;
+  criado_em: string;
+  terminado_em: string | null;
+  linhas: number;
+  /** until when it can be undone; null: it cannot */
+  desfazer_ate: string | null;
+}
+
+export interface Import extends ImportSummary {
+  formato: 'csv' | 'xlsx' | 'ods';
+  colunas: ImportColumn[];
+  padroes: Record<string, string | number | boolean>;
+  duplicados: DuplicateChoice;
+  com_erros: ErrorChoice;
+  contagem: ImportCounts;
+  /** the first rows as they would be */
+  previa: ImportRow[];
+  /** the first errors */
+  erros: ImportCellError[];
+  /** why it stopped */
+  erro: string | null;
+}
+
+export interface ImportRows {
+  data: ImportRow[];
+  total: number;
+}
+
+export interface ImportChange {
+  /** the field of each column, in order */
+  mapa?: (string | null)[];
+  padroes?: Record<string, string | number | boolean | null>;
+  duplicados?: DuplicateChoice;
+  com_erros?: ErrorChoice;
+  celulas?: { linha: number; coluna: number; valor: string }[];
+}

@@ -1,0 +1,60 @@
+import type { Label } from '#shared/i18n/languages.ts';
+import { type Field, isFile, isWritable, textOfRecord } from '#shared/kit/field.ts';
+import type { Section } from '#shared/kit/section.ts';
+
+/** The sections that spreadsheets are imported into. */
+export const importSections = ['pessoa', 'financeiro', 'patrimonio', 'produto', 'voluntario'] as const;
+export type ImportSection = (typeof importSections)[number];
+
+/** Days for which an import can be undone, and its rows are kept. */
+export const importUndoDays = 30;
+
+/** A field that a column may fill. */
+export interface ImportField {
+  name: string;
+  label: Label;
+  field: Field;
+  required: boolean;
+}
+
+const isScalar = (field: Field): boolean =>
+  !isFile(field) && !['images', 'items', 'password', 'slug'].includes(field.kind);
+
+/**
+ * The fields that a column may fill: what a form asks for, without files and without lists that have columns of their own. Of a
+ * text that may be a record (pai, pai_id) the text alone. A list of items counts where its first value says all (funcoes).
+ */
+export function importFields(section: Section): ImportField[] {
+  const found: ImportField[] = [];
+  for (const [name, field] of Object.entries(section.fields)) {
+    const isNameList = field.kind === 'items' && listedBy(field) !== undefined;
+    const isRecord = field.kind === 'reference' && textOfRecord(section.fields, name) !== undefined;
+    if (isRecord || !isWritable(field) || !(isScalar(field) || isNameList)) continue;
+    const required =
+      field.required === true &&
+      field.when === undefined &&
+      !('default' in field && field.default !== undefined);
+    found.push({ name, label: field.label, field, required });
+  }
+  const { variantes } = section.fields;
+  // A product's first stock: one variant without size and colour.
+  if (variantes?.kind === 'items' && variantes.fields.estoque)
+    found.push({
+      name: stockColumn,
+      label: variantes.fields.estoque.label,
+      field: variantes.fields.estoque,
+      required: false,
+    });
+  return found;
+}
+
+/** The column of a product's stock, which becomes its only variant. */
+export const stockColumn = 'estoque';
+
+/** The text that stands for a whole item: the only value that the item needs and has no default for. */
+export function listedBy(field: Extract<Field, { kind: 'items' }>): string | undefined {
+  const needed = Object.entries(field.fields).filter(
+    ([, item]) => item.required && !('default' in item && item.default !== undefined),
+  );
+  return needed.length === 1 && needed[0]![1].kind === 'text' ? needed[0]![0] : undefined;
+}
