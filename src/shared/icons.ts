@@ -95,6 +95,7 @@ export const iconNames = [
   'star',
   'stethoscope',
   'sun',
+  'table-import',
   'tags',
   'target',
   'target-arrow',

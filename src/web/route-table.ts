@@ -1,12 +1,14 @@
 import {
   type Access,
   consumidorAccess,
+  either,
   guestAccess,
   needs,
   publicAccess,
   staffAccess,
 } from '#shared/access/access.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
+import { importSections } from '#shared/importacao/import-fields.ts';
 
 export type LayoutName = 'home' | 'store' | 'checkout' | 'blank' | 'bare' | 'admin';
 
@@ -101,6 +103,8 @@ type PageFile =
   | 'pages/misc/not-found.tsx'
   | 'pages/misc/store-not-found.tsx'
   | 'pages/admin/fusao.tsx'
+  | 'pages/admin/importacao.tsx'
+  | 'pages/admin/importacao-id.tsx'
   | 'pages/admin/titular.tsx'
   | 'pages/admin/section-list.tsx'
   | 'pages/admin/section-form.tsx'
@@ -322,6 +326,7 @@ const sectionRoutes: RouteEntry[] = [
 ];
 
 const everything = needs('manage', 'all');
+const imports = either(...importSections.map((name) => needs('create', name)));
 const adminRoutes: RouteEntry[] = [
   {
     ...page('admin', '/admin', 'admin', needs('read', 'Auth'), 'pages/admin/dashboard.tsx'),
@@ -352,6 +357,8 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/privacidade/registro.tsx',
   ),
   office('tarefas', 'tarefas', 'tarefas', everything, 'pages/admin/tarefas.tsx'),
+  office('importacao', 'importacao', 'importacao', imports, 'pages/admin/importacao.tsx'),
+  office('importacao', 'importacao-id', 'importacao/:id', imports, 'pages/admin/importacao-id.tsx'),
   office('backup', 'backup', 'backup', everything, 'pages/admin/backup.tsx'),
   office('novidades', 'novidades', 'novidades', needs('read', 'Auth'), 'pages/admin/novidades.tsx'),
   office('trilha', 'trilha', 'trilha', everything, 'pages/admin/trilha.tsx'),

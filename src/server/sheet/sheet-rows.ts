@@ -7,7 +7,6 @@ import type { NumberedRow } from './csv-rows.ts';
  * refused while it is read, so that reading takes a known time and memory.
  */
 export const sheetLimits = {
-  bytes: 10 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
   cells: 2_000_000,

@@ -9,6 +9,9 @@ export type ImportSection = (typeof importSections)[number];
 /** Days for which an import can be undone, and its rows are kept. */
 export const importUndoDays = 30;
 
+/** Bytes of a file that is imported. */
+export const importFileBytes = 10 * 1024 * 1024;
+
 /** A field that a column may fill. */
 export interface ImportField {
   name: string;

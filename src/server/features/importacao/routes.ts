@@ -24,7 +24,12 @@ import {
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { importFields, importSections, importUndoDays } from '#shared/importacao/import-fields.ts';
+import {
+  importFields,
+  importFileBytes,
+  importSections,
+  importUndoDays,
+} from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { checkRows } from './check-rows.ts';
 import {
@@ -194,13 +199,13 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     path,
     summary: 'Ler uma planilha (CSV, XLSX ou ODS) e mostrar o que ela seria, sem gravar registros',
     description:
-      `multipart/form-data: \`section\` (${importSections.join(', ')}) e \`arquivo\`, com até ${bytesLabel(sheetLimits.bytes)}, ` +
+      `multipart/form-data: \`section\` (${importSections.join(', ')}) e \`arquivo\`, com até ${bytesLabel(importFileBytes)}, ` +
       `${sheetLimits.rows} linhas e ${sheetLimits.columns} colunas.`,
     consumes: 'multipart/form-data',
     status: 201,
     reply: whole,
     handler: async ({ identity, request }) => {
-      const form = await readForm(request, { arquivo: sheetLimits.bytes });
+      const form = await readForm(request, { arquivo: importFileBytes });
       const section = importableBy(identity, sections).find(({ name }) => name === form.fields.section);
       if (!section) {
         const isKnown = (importSections as readonly string[]).includes(form.fields.section ?? '');
@@ -211,7 +216,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       refuseSharedWrite(section, identity, 'create');
       const file = form.files.arquivo;
       if (file?.truncated)
-        throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(sheetLimits.bytes) });
+        throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
       if (!file || file.body.length === 0) throw invalidField('arquivo', 'validation.file');
       const remembered = await rememberedMapping(db, identity, section);
       const read = await thread

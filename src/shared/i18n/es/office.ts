@@ -9,6 +9,7 @@ import { entrada } from './entrada.ts';
 import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
 import { estoque } from './estoque.ts';
+import { importacao } from './importacao.ts';
 import { inscricaoOffice } from './inscricao-office.ts';
 import { integracoes } from './integracoes.ts';
 import { juntar } from './juntar.ts';
@@ -305,6 +306,7 @@ export const officeTexts = {
   ...estoque,
   ...inscricaoOffice,
   ...dados,
+  ...importacao,
   ...juntar,
   ...documentos,
   ...notificacoes,

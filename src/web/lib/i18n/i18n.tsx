@@ -19,6 +19,7 @@ import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { escalaOffice } from '#shared/i18n/pt_BR/escala-office.ts';
 import type { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import type { estoque } from '#shared/i18n/pt_BR/estoque.ts';
+import type { importacao } from '#shared/i18n/pt_BR/importacao.ts';
 import type { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
 import type { inscricao } from '#shared/i18n/pt_BR/inscricao.ts';
 import type { inscricaoOffice } from '#shared/i18n/pt_BR/inscricao-office.ts';
@@ -61,6 +62,7 @@ export type TextKey =
   | keyof typeof configuracoes
   | keyof typeof controle
   | keyof typeof seguranca
+  | keyof typeof importacao
   | keyof typeof juntar
   | keyof typeof dados
   | keyof typeof documentos

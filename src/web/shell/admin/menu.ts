@@ -2,6 +2,7 @@ import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
+import { importSections } from '#shared/importacao/import-fields.ts';
 import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts';
 import { homePath } from '#web/crud/access.ts';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
@@ -22,6 +23,8 @@ export interface Menu {
 interface GuardedItem extends MenuItem {
   action: Action;
   subject: Subject;
+  /** subjects that are enough instead */
+  or?: readonly Subject[];
   /** the section whose entry it follows; without it, it is at the end of its group */
   after?: string;
 }
@@ -168,6 +171,15 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       subject: 'privacidade',
     },
     {
+      section: 'importacao',
+      to: '/admin/importacao',
+      icon: 'table-import',
+      text: 'menu.importacao',
+      action: 'create',
+      subject: 'pessoa',
+      or: importSections,
+    },
+    {
       section: 'tarefas',
       to: '/admin/tarefas',
       icon: 'list-check',
@@ -212,8 +224,8 @@ export function buildMenu(sections: readonly Section[], rules: readonly AbilityR
   const ability = abilityFrom(rules);
   const allowed = (items: GuardedItem[]): MenuItem[] =>
     items
-      .filter(({ action, subject }) => ability.can(action, subject))
-      .map(({ action, subject, after, ...item }) => item);
+      .filter(({ action, subject, or = [] }) => [subject, ...or].some((one) => ability.can(action, one)))
+      .map(({ action, subject, or, after, ...item }) => item);
   const groupItems = (ofGroup: readonly Section[], pages: GuardedItem[]): MenuItem[] => [
     ...ofGroup.flatMap((section) => [
       ...ofSection(section, ability),

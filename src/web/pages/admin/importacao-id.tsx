@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Import, ImportChange } from '#shared/contracts/importacao.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { LoadFailed } from '#web/crud/list/list-states.tsx';
+import { PageHeader } from '#web/crud/page-header.tsx';
+import { idOf } from '#web/crud/paths.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DuplicateChoices } from './importacao/duplicate-choices.tsx';
+import { ForAllRows } from './importacao/for-all-rows.tsx';
+import { ImportProgress } from './importacao/import-progress.tsx';
+import { ImportResult } from './importacao/import-result.tsx';
+import styles from './importacao/importacao.module.css';
+import { MappingTable } from './importacao/mapping-table.tsx';
+import { RowsTable } from './importacao/rows-table.tsx';
+import { RunBar } from './importacao/run-bar.tsx';
+import { StateMark } from './importacao/state-mark.tsx';
+
+/** How often the page asks how far a running import is. */
+const refreshMilliseconds = 1000;
+
+const isRunning = (found: Import | undefined): boolean =>
+  found?.estado === 'executando' || found?.estado === 'desfazendo';
+
+/** One import: what its columns are, the rows as they would be, how far it is, what became of it. */
+export default function ImportacaoIdPage() {
+  const { t, label } = useT();
+  const { validation } = useDialogs();
+  const client = useQueryClient();
+  const id = idOf(useParams().id);
+  const path = `/admin/importacao/${id}`;
+  const query = useQuery({
+    queryKey: ['importacao', id],
+    queryFn: ({ signal }) => api.get<Import>(path, { signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? refreshMilliseconds : false),
+    staleTime: 0,
+    retry: false,
+  });
+  const keep = (changed: Import): void => {
+    client.setQueryData(['importacao', id], changed);
+    void client.invalidateQueries({ queryKey: ['importacao-linhas', id] });
+  };
+  const change = useMutation({
+    mutationFn: (body: ImportChange) => api.put<Import>(path, body),
+    onSuccess: keep,
+    onError: (failure) => void validation.open(failure),
+  });
+  const act = useMutation({
+    mutationFn: (action: 'executar' | 'desfazer') => api.post<Import>(`${path}/${action}`),
+    onSuccess: keep,
+    onError: (failure) => void validation.open(failure),
+  });
+  const found = query.data;
+  const section = found && findSection(found.section);
+  const isOpen = found?.estado === 'rascunho';
+  const canMend =
+    isOpen || (found?.estado === 'concluida' && found.contagem.falharam + found.contagem.faltam > 0);
+  return (
+    <>
+      <PageHeader
+        title={found?.arquivo ?? t('import.file')}
+        crumbs={[
+          { text: t('import.title'), to: '/admin/importacao' },
+          { text: found?.arquivo ?? t('import.file') },
+        ]}
+      />
+      {query.isPending && <Skeleton height={320} />}
+      {query.isError && !found && (
+        <div className={styles.panel}>
+          <LoadFailed title={t('import.failed')} query={query} />
+        </div>
+      )}
+      {found && section && (
+        <div className={styles.steps}>
+          <p className={styles.facts}>
+            {label(section.plural)} <StateMark estado={found.estado} />
+            <span role="status">{change.isPending ? t('import.saving') : ''}</span>
+          </p>
+          {isRunning(found) && <ImportProgress found={found} />}
+          {!isOpen && !isRunning(found) && (
+            <ImportResult
+              found={found}
+              section={section}
+              working={act.isPending}
+              onUndo={() => act.mutateAsync('desfazer')}
+            />
+          )}
+          {isOpen && (
+            <>
+              <MappingTable found={found} section={section} onChange={(mapa) => change.mutate({ mapa })} />
+              <ForAllRows
+                found={found}
+                section={section}
+                onChange={(padroes) => change.mutate({ padroes })}
+              />
+              <DuplicateChoices found={found} onChange={(duplicados) => change.mutate({ duplicados })} />
+            </>
+          )}
+          {!isRunning(found) && (
+            <RowsTable
+              found={found}
+              section={section}
+              onMend={canMend ? (celula) => change.mutate({ celulas: [celula] }) : undefined}
+            />
+          )}
+          {canMend && (
+            <RunBar
+              found={found}
+              working={act.isPending || change.isPending}
+              onSkip={(skip) => change.mutate({ com_erros: skip ? 'pular' : 'parar' })}
+              onRun={() => act.mutate('executar')}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

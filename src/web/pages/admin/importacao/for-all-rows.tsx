@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Import, ImportChange } from '#shared/contracts/importacao.ts';
+import { type ImportField, importFields } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './importacao.module.css';
+
+type Value = string | number | boolean | null;
+
+interface ForAllRowsProps {
+  found: Import;
+  section: Section;
+  onChange: (padroes: NonNullable<ImportChange['padroes']>) => void;
+}
+
+/** Something else is required of the record while it is not set: an entry that is not paid needs a due date. */
+const asksForMore = (section: Section, name: string): boolean =>
+  Object.values(section.fields).some(
+    ({ requiredWhen }) => requiredWhen?.field === name && 'is' in requiredWhen && requiredWhen.is === false,
+  );
+
+/** Fields that many rows share: what is required, the church, states. */
+const isShared = ({ name, field, required }: ImportField, section: Section): boolean =>
+  required ||
+  name === section.scope ||
+  (field.kind === 'choice' && field.default !== undefined) ||
+  (field.kind === 'boolean' && asksForMore(section, name));
+
+/** Values for the cells that are empty. */
+export function ForAllRows({ found, section, onChange }: ForAllRowsProps) {
+  const { t, label } = useT();
+  const mapped = new Set(found.colunas.map(({ campo }) => campo));
+  const fields = importFields(section).filter(
+    (field) =>
+      (!mapped.has(field.name) || found.padroes[field.name] !== undefined) && isShared(field, section),
+  );
+  if (fields.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="para-todas">
+      <h2 id="para-todas" className={styles.heading}>
+        {t('import.for_all')}
+      </h2>
+      <p className={styles.help}>{t('import.for_all_help')}</p>
+      <div className={styles.values}>
+        {fields.map((one) => (
+          <ValueInput
+            key={one.name}
+            one={one}
+            title={`${label(one.label)}${one.required ? ' *' : ''}`}
+            value={found.padroes[one.name] ?? null}
+            onChange={(value) => onChange({ [one.name]: value })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ValueInputProps {
+  one: ImportField;
+  title: string;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function ValueInput({ one: { field }, title, value, onChange }: ValueInputProps) {
+  const { t, label } = useT();
+  const none = <option value="">{t('import.no_value')}</option>;
+  if (field.kind === 'choice')
+    return (
+      <SelectInput
+        label={title}
+        value={String(value ?? '')}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      >
+        {none}
+        {Object.entries(field.options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {label(text)}
+          </option>
+        ))}
+      </SelectInput>
+    );
+  if (field.kind === 'boolean')
+    return (
+      <SelectInput
+        label={title}
+        value={value === null ? '' : String(value)}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === '' ? null : currentTarget.value === 'true')
+        }
+      >
+        {none}
+        <option value="true">{t('import.yes')}</option>
+        <option value="false">{t('import.no')}</option>
+      </SelectInput>
+    );
+  if (field.kind === 'reference')
+    return <RecordInput to={field.to} title={title} value={value} onChange={onChange} />;
+  return (
+    <TextInput
+      key={String(value ?? '')}
+      label={title}
+      defaultValue={String(value ?? '')}
+      onBlur={({ currentTarget }) => {
+        const typed = currentTarget.value.trim() || null;
+        if (typed !== value) onChange(typed);
+      }}
+    />
+  );
+}
+
+/** A record that all rows refer to, of the first hundred: churches and accounts are few. */
+function RecordInput({
+  to,
+  title,
+  value,
+  onChange,
+}: {
+  to: string;
+  title: string;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const { t } = useT();
+  const target = findSection(to);
+  const { data } = useQuery({
+    queryKey: ['importacao-opcoes', to],
+    queryFn: ({ signal }) =>
+      api.get<{ data: Record<string, unknown>[] }>(`/admin/${to}`, { query: { per_page: 100 }, signal }),
+    retry: false,
+  });
+  return (
+    <SelectInput
+      label={title}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
+      }
+    >
+      <option value="">{t('import.no_value')}</option>
+      {data?.data.map((record) => (
+        <option key={String(record.id)} value={String(record.id)}>
+          {String(record[target?.shortTitle ?? ''] ?? record[target?.title ?? ''] ?? record.id)}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Import } from '#shared/contracts/importacao.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './importacao.module.css';
+
+/** How far a running import, or the undoing of one, is. */
+export function ImportProgress({ found }: { found: Import }) {
+  const { t, number } = useT();
+  const { total, faltam, criadas, juntadas } = found.contagem;
+  const done = found.estado === 'desfazendo' ? total - criadas - juntadas : total - faltam;
+  return (
+    <section className={styles.panel} aria-labelledby="andamento">
+      <h2 id="andamento" className={styles.heading}>
+        {t(`import.state.${found.estado}`)}
+      </h2>
+      <div className={styles.progress}>
+        <progress value={done} max={Math.max(1, total)} aria-label={t('import.progress')} />
+        <p role="status">{t('import.running', { done: number(done), total: number(total) })}</p>
+        <p className={styles.note}>{t('import.running_help')}</p>
+      </div>
+    </section>
+  );
+}

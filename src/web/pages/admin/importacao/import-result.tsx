@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Import, ImportRows } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { viewPath } from '#web/crud/paths.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './importacao.module.css';
+
+interface ImportResultProps {
+  found: Import;
+  section: Section;
+  working: boolean;
+  onUndo: () => Promise<unknown>;
+}
+
+/** What became of the rows, and how to take all of it back. */
+export function ImportResult({ found, section, working, onUndo }: ImportResultProps) {
+  const { t, number, dateTime } = useT();
+  const { confirm } = useDialogs();
+  const { contagem, estado, erro, desfazer_ate } = found;
+  const shown =
+    estado === 'desfeita'
+      ? (['desfeitas', 'mantidas'] as const)
+      : (['criadas', 'juntadas', 'puladas', 'falharam'] as const);
+  const undo = () =>
+    confirm.open({
+      tone: 'warning',
+      message: t('import.undo_confirm'),
+      confirmText: t('import.undo'),
+      cancelText: t('crud.cancel'),
+      onConfirm: async () => {
+        // A refusal is shown by the page.
+        await onUndo().catch(() => undefined);
+      },
+    });
+  return (
+    <section className={styles.panel} aria-labelledby="resultado">
+      <h2 id="resultado" className={styles.heading}>
+        {estado === 'desfeita'
+          ? t('import.undone')
+          : estado === 'falhou'
+            ? t('import.state.falhou')
+            : t('import.done')}
+      </h2>
+      {erro && <p className={styles.error}>{erro}</p>}
+      <dl className={styles.counts}>
+        {shown.map((name) => (
+          <div key={name} data-name={name}>
+            <dt>{t(`import.${name}`)}</dt>
+            <dd>{number(contagem[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {estado === 'concluida' && contagem.falharam > 0 && (
+        <p className={styles.help}>{t('import.mend_rest')}</p>
+      )}
+      {contagem.mantidas > 0 && <KeptRows id={found.id} section={section} />}
+      {desfazer_ate && (
+        <div className={styles.undo}>
+          <Button variant="danger" loading={working} onClick={() => void undo()}>
+            {t('import.undo')}
+          </Button>
+          <span className={styles.note}>{t('import.undo_until', { when: dateTime(desfazer_ate) })}</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The records that stayed when the import was undone, by name. */
+function KeptRows({ id, section }: { id: number; section: Section }) {
+  const { t } = useT();
+  const { data } = useQuery({
+    queryKey: ['importacao-linhas', id, 'mantidas', 1],
+    queryFn: ({ signal }) =>
+      api.get<ImportRows>(`/admin/importacao/${id}/linhas`, { query: { filtro: 'mantidas' }, signal }),
+  });
+  return (
+    <div className={styles.kept}>
+      <p>{t('import.kept_help')}</p>
+      <ul>
+        {data?.data.map(({ linha, registro, valores, erros }) => (
+          <li key={linha}>
+            {registro === null ? (
+              linha
+            ) : (
+              <Link to={viewPath(section, registro)}>{valores[section.title] ?? `#${registro}`}</Link>
+            )}
+            {': '}
+            {erros.map(({ mensagem }) => mensagem).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { Pagination } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Import,
+  type ImportCellError,
+  type ImportRow,
+  type ImportRows,
+  type RowFilter,
+  rowsPerPage,
+} from '#shared/contracts/importacao.ts';
+import { importFields } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
+import { viewPath } from '#web/crud/paths.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './importacao.module.css';
+
+type Mend = (cell: { linha: number; coluna: number; valor: string }) => void;
+
+interface RowsTableProps {
+  found: Import;
+  section: Section;
+  /** corrects a cell; undefined while nothing can be changed */
+  onMend: Mend | undefined;
+}
+
+/** The rows as they would be, with the errors of each cell in its place. */
+export function RowsTable({ found, section, onMend }: RowsTableProps) {
+  const { t, number } = useT();
+  const { contagem } = found;
+  const [filtro, setFiltro] = useState<RowFilter>(contagem.com_erro > 0 ? 'erros' : 'todas');
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['importacao-linhas', found.id, filtro, page],
+    queryFn: ({ signal }) =>
+      api.get<ImportRows>(`/admin/importacao/${found.id}/linhas`, { query: { filtro, page }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const tabs: [RowFilter, string][] = [
+    ['todas', t('import.all_rows', { count: number(contagem.total) })],
+    ['erros', t('import.error_rows', { count: number(contagem.com_erro) })],
+    ['duplicadas', t('import.duplicate_rows', { count: number(contagem.duplicadas) })],
+  ];
+  const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
+  return (
+    <section className={styles.panel} aria-labelledby="linhas">
+      <h2 id="linhas" className={styles.heading}>
+        {onMend ? t('import.preview') : t('import.rows')}
+      </h2>
+      <fieldset className={styles.tabs}>
+        <legend className="visually-hidden">{t('import.filter')}</legend>
+        {tabs.map(([name, text]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filtro === name}
+            onClick={() => {
+              setFiltro(name);
+              setPage(1);
+            }}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      {query.isPending && <Skeleton height={240} />}
+      {query.isError && !query.data && <LoadFailed title={t('import.failed')} query={query} />}
+      {query.data?.total === 0 && (
+        <ListNotice kind="empty" title={t('import.no_rows')} text={t('import.no_rows_text')} />
+      )}
+      {query.data && query.data.total > 0 && (
+        <PreviewTable found={found} section={section} rows={query.data.data} onMend={onMend} />
+      )}
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Pagination
+            value={page}
+            total={pages}
+            onChange={setPage}
+            getItemProps={(one) => ({ 'aria-label': t('tarefas.page_number', { page: number(one) }) })}
+            getControlProps={(control) =>
+              control === 'previous' || control === 'next'
+                ? { 'aria-label': t(`tarefas.${control}_page`) }
+                : {}
+            }
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface PreviewTableProps {
+  found: Import;
+  section: Section;
+  rows: readonly ImportRow[];
+  onMend: Mend | undefined;
+}
+
+function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
+  const { t, label } = useT();
+  const used = new Set([...found.colunas.map(({ campo }) => campo), ...Object.keys(found.padroes)]);
+  const fields = importFields(section).filter(({ name }) => used.has(name));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard
+    <section className={styles.scroll} aria-label={t('import.rows')} tabIndex={0}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.line')}</th>
+            {fields.map(({ name, label: text }) => (
+              <th key={name} scope="col">
+                {label(text)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.linha} data-result={row.resultado ?? undefined}>
+              <th scope="row">
+                {row.linha}
+                <RowNotes row={row} section={section} shown={fields.map(({ name }) => name)} />
+              </th>
+              {fields.map(({ name, label: text }) => {
+                const error = row.erros.find(({ campo }) => campo === name);
+                return (
+                  <td key={name} data-wrong={error !== undefined || undefined}>
+                    {error && error.coluna !== null && onMend ? (
+                      <MendCell
+                        key={`${error.valor} ${error.mensagem}`}
+                        error={error}
+                        name={t('import.mend', { field: label(text), line: row.linha })}
+                        onMend={onMend}
+                      />
+                    ) : (
+                      <>
+                        {row.valores[name] ?? error?.valor ?? ''}
+                        {error && <small>{error.mensagem}</small>}
+                      </>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What concerns the whole row: what it repeats, and errors of fields that no column fills. */
+function RowNotes({ row, section, shown }: { row: ImportRow; section: Section; shown: readonly string[] }) {
+  const { t, label } = useT();
+  const { duplicada, erros } = row;
+  const labels = new Map(importFields(section).map((field) => [field.name, label(field.label)]));
+  return (
+    <>
+      {duplicada && (
+        <small>
+          {duplicada.registro ? (
+            <Link to={viewPath(section, duplicada.registro.id)}>
+              {t('import.repeats', { name: duplicada.registro.rotulo })}
+            </Link>
+          ) : (
+            t('import.repeats_line', { line: duplicada.linha ?? 0 })
+          )}
+        </small>
+      )}
+      {erros
+        .filter(({ campo }) => !shown.includes(campo))
+        .map(({ campo, mensagem }) => (
+          <small key={campo} data-wrong>
+            {labels.has(campo) ? `${labels.get(campo)}: ` : ''}
+            {mensagem}
+          </small>
+        ))}
+    </>
+  );
+}
+
+/** A cell with an error: what the file holds, to be corrected in its place. */
+function MendCell({ error, name, onMend }: { error: ImportCellError; name: string; onMend: Mend }) {
+  const [typed, setTyped] = useState(error.valor);
+  const id = `erro-${error.linha}-${error.coluna}`;
+  const save = () => {
+    if (typed !== error.valor && error.coluna !== null)
+      onMend({ linha: error.linha, coluna: error.coluna, valor: typed });
+  };
+  return (
+    <>
+      <input
+        value={typed}
+        aria-label={name}
+        aria-invalid
+        aria-describedby={id}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <small id={id}>{error.mensagem}</small>
+    </>
+  );
+}

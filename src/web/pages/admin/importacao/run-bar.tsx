@@ -1,0 +1,36 @@
+import type { Import } from '#shared/contracts/importacao.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './importacao.module.css';
+
+interface RunBarProps {
+  found: Import;
+  working: boolean;
+  onSkip: (skip: boolean) => void;
+  onRun: () => void;
+}
+
+/** Starts the import, without the rows that have errors if that is chosen. */
+export function RunBar({ found, working, onSkip, onRun }: RunBarProps) {
+  const { t, number } = useT();
+  const { com_erro, faltam, falharam } = found.contagem;
+  const ready = Math.max(0, faltam + falharam - com_erro);
+  const isBlocked = com_erro > 0 && found.com_erros === 'parar';
+  return (
+    <div className={styles.bar}>
+      {com_erro > 0 && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={found.com_erros === 'pular'}
+            onChange={(event) => onSkip(event.currentTarget.checked)}
+          />
+          {t('import.skip_errors', { count: number(com_erro) })}
+        </label>
+      )}
+      <Button loading={working} disabled={isBlocked || ready === 0} onClick={onRun}>
+        {t('import.run', { count: number(ready) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { axeViolations, office, signInAs, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
+
+test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ page, request }) => {
+  const call = await office(request);
+  await signInAs(page, call, 'Secretaria');
+  const name = unique();
+  const csv = `Nome;Nascimento;Celular;Obs\nAna ${name};25/12/1980;(27) 99911-0001;x\nBia ${name};31/02/1985;;y\n`;
+  await page.goto('/admin/importacao');
+  await page.getByRole('combobox', { name: 'O que a planilha traz' }).selectOption('pessoa');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rol.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page).toHaveURL(/\/admin\/importacao\/\d+$/);
+  await expect(page.getByRole('combobox', { name: 'O que é a coluna Celular' })).toHaveValue('whatsapp');
+  expect(await axeViolations(page)).toEqual([]);
+
+  // The page opens with the rows that have errors: the date is mended in its place.
+  const run = page.getByRole('button', { name: /^Importar \d+ linhas/ });
+  await expect(run).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Data de nascimento da linha 3' }).fill('28/02/1985');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Com erros (0)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Todas (2)' }).click();
+  await expect(page.getByRole('cell', { name: '28/02/1985' })).toBeVisible();
+  await run.click();
+  await expect(page.getByRole('heading', { name: 'Importação terminada' })).toBeVisible({ timeout: 20_000 });
+  const listed = await call('GET', `pessoa?search=${name}`);
+  expect(listed.total).toBe(2);
+  await call('PUT', `pessoa/${listed.data[0].id}`, { profissao: 'Médica' });
+
+  await page.getByRole('button', { name: 'Desfazer a importação' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer a importação' }).click();
+  await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: `Ana ${name}` })).toBeVisible();
+  expect((await call('GET', `pessoa?search=${name}`)).total).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+});
