@@ -156,7 +156,7 @@ function byContent(
     return found.length === 1 ? found[0]!.name : undefined;
   };
   const mostly = (fits: (text: string) => boolean): boolean => share(texts, fits) >= 0.8;
-  if (mostly((text) => isCpf(text.replace(/\D/g, '').padStart(11, '0')))) return free('cpf');
+  if (free('cpf') && mostly((text) => isCpf(text.replace(/\D/g, '').padStart(11, '0')))) return free('cpf');
   if (mostly((text) => /^\S+@\S+\.\S+$/.test(text))) return free('email');
   if (mostly((text) => normalisePhone(text) !== undefined)) return free('phone');
   if (mostly((text) => /^\d{5}-?\d{3}$/.test(text))) return free('cep');

@@ -62,7 +62,7 @@ export const headingSynonyms: Readonly<Record<string, Readonly<Record<string, re
         'direccion',
       ],
     ],
-    numero: ['n', 'no', 'num', 'nro', 'n da casa', 'numero da casa'],
+    numero: ['n', 'nº', 'no', 'num', 'nro', 'n da casa', 'numero da casa'],
     complemento: ['compl', 'apto', 'apartamento', 'address2', 'address 2', 'home address street line 2'],
     bairro: ['neighborhood', 'neighbourhood', 'colonia'],
     cidade: ['municipio', 'localidade', 'home address city', 'town'],

@@ -28,6 +28,7 @@ describe('pages', () => {
       'list.pessoa',
       'list.pedidooracoes',
       'list.conta',
+      'list.importacao',
       'list.novidades',
       'create.pessoa',
     ]);
