@@ -1,9 +1,6 @@
 /** Spreadsheets that are imported. Loaded with the office. */
 export const importacao = {
   'menu.importacao': 'Importar planilhas',
-  'tarefas.nome.importacao.executar': 'Importação de planilha',
-  'tarefas.nome.importacao.desfazer': 'Importação que é desfeita',
-  'tarefas.nome.importacao.limpar': 'Limpeza de planilhas importadas',
   'import.title': 'Importar planilhas',
   'import.lead':
     'Traga pessoas, lançamentos, patrimônio, produtos e voluntários que já estão em planilhas. Nada é gravado antes de você conferir, e tudo pode ser desfeito por {days} dias.',
