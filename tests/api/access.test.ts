@@ -70,6 +70,8 @@ const isOutside = ({ action, subject }: AbilityRule): boolean => {
 
 /** What a caller may do, computed from the role's rules without CASL, which the server uses. */
 function grants({ rules = [], isLimited, isLeader }: Caller, { action, subject }: AbilityRule): boolean {
+  // Requests of data subjects may be of anybody.
+  if ((isLimited || isLeader) && subject === 'requerimento') return false;
   if (isLeader && (subject === 'all' || isOutside({ action, subject }))) return false;
   // Roles, kept mail and jobs belong to all churches.
   if (isLimited && (subject === 'all' || isShared({ action, subject }))) return false;

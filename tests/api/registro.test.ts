@@ -15,7 +15,7 @@ const config = {
   ...testConfig,
   mail: { ...testConfig.mail, smtpUrl: 'smtps://conta:Xk9pw@mail.igreja.example:465' },
 };
-const t = await testApp({ config });
+const t = await testApp({ config, gateways: new Map() });
 const url = '/api/admin/privacidade/registro';
 const read = async (language = 'pt-BR'): Promise<Registro> =>
   (await t.ask({ url, as: 'Administrador', headers: { 'accept-language': language } })).body;

@@ -40,6 +40,7 @@ test('an administrator walks the settings, tests a connection and words a mail',
   const bucket = { 'Endereço do serviço': 'nada', Bucket: 'igreja', 'ID da chave de acesso': 'AKIA' };
   await refused(files, bucket, 'Endereço do serviço', /Escreva um endereço/);
   const stripe = page.getByRole('region', { name: 'Stripe' });
+  await stripe.getByText('Receber por Stripe').click();
   const keys = {
     'Chave secreta': 'pk_test_1',
     'Chave publicável': 'pk_test_1',

@@ -21,6 +21,8 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.gateways': 'Payment gateways',
   'settings.gateways_hint':
     'Through whom the church receives, in the order in which they are offered. The first that takes Pix, card or boleto is the one that charges.',
+  'settings.keys': 'Keys',
+  'settings.keys_use': 'Receive by {name}',
   'settings.keys_saved': 'Keys tried and stored.',
   'settings.keys_account': 'Of the account {account}. Keys are tried before they count.',
   'settings.keys_none': 'Without keys this payment service is not offered. They are tried before they count.',

@@ -22,6 +22,8 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.gateways': 'Medios de pago',
   'settings.gateways_hint':
     'Por dónde cobra la iglesia, en el orden en que se ofrecen. El primero que acepta Pix, tarjeta o boleto es el que cobra.',
+  'settings.keys': 'Llaves',
+  'settings.keys_use': 'Recibir por {name}',
   'settings.keys_saved': 'Llaves probadas y guardadas.',
   'settings.keys_account': 'De la cuenta {account}. Las llaves se prueban antes de valer.',
   'settings.keys_none': 'Sin llaves, este medio de pago no se ofrece. Se prueban antes de valer.',

@@ -21,6 +21,8 @@ export const configuracoes = {
   'settings.gateways': 'Meios de pagamento',
   'settings.gateways_hint':
     'Por onde a igreja recebe, na ordem em que são oferecidos. O primeiro que aceita Pix, cartão ou boleto é o que cobra.',
+  'settings.keys': 'Chaves',
+  'settings.keys_use': 'Receber por {name}',
   'settings.keys_saved': 'Chaves gravadas e experimentadas.',
   'settings.keys_account': 'Da conta {account}. As chaves são experimentadas antes de valer.',
   'settings.keys_none':

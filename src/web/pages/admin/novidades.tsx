@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import type { ChangelogLine } from '#shared/changelog.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
@@ -110,16 +110,26 @@ function Line({ texto, nova }: Change) {
     <li>
       {rest === '' ? (
         <p>
-          {mark} <span lang="en">{title}</span>
+          {mark} <Words text={title} />
         </p>
       ) : (
         <details>
           <summary>
-            {mark} <span lang="en">{title}</span>
+            {mark} <Words text={title} />
           </summary>
-          <p lang="en">{rest}</p>
+          <p>
+            <Words text={rest} />
+          </p>
         </details>
       )}
     </li>
   );
+}
+
+/** What stands between backquotes is code. */
+function Words({ text }: { text: string }) {
+  const parts = text
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part : createElement('code', undefined, part)));
+  return createElement('span', { lang: 'en' }, ...parts);
 }

@@ -149,8 +149,9 @@ function Consents({ id, consents: { vigente, historia } }: { id: number; consent
                   <td>{date(dia)}</td>
                   <td>{t(`dados.act.${ato}`)}</td>
                   <td>
-                    {texto}
-                    {versao !== null && <> ({t('dados.version', { versao })})</>}
+                    {texto !== null && versao !== null
+                      ? `${texto} (${t('dados.version', { versao })})`
+                      : (texto ?? (versao !== null && t('dados.version', { versao })))}
                   </td>
                   <td>{channels[by] ? label(channels[by]) : by}</td>
                 </tr>

@@ -91,13 +91,15 @@ function Unlinked() {
   const { edit } = useAllowed(users);
   return (
     <ListNotice kind="empty" title={t('perfil.plans.unlinked')} text={t('perfil.plans.unlinked_text')}>
-      {user && edit ? (
-        <ButtonLink variant="quiet" to={`/admin/users/editar/${user.id}`}>
-          {t('perfil.plans.link_it')}
-        </ButtonLink>
-      ) : (
-        <Link to="/contribuir">{t('perfil.plans.by_card')}</Link>
-      )}
+      <div className={styles.next}>
+        {user && edit ? (
+          <ButtonLink variant="quiet" to={`/admin/users/editar/${user.id}`}>
+            {t('perfil.plans.link_it')}
+          </ButtonLink>
+        ) : (
+          <Link to="/contribuir">{t('perfil.plans.by_card')}</Link>
+        )}
+      </div>
     </ListNotice>
   );
 }

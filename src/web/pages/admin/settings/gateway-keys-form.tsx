@@ -45,49 +45,52 @@ export function GatewayKeysForm({ gateway }: { gateway: GatewayConnection }) {
       <p className={styles.hint}>
         {conta ? t('settings.keys_account', { account: conta }) : t('settings.keys_none')}
       </p>
-      <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate autoComplete="off">
-        <div className={styles.pair}>
-          <TextInput
-            label={t(`settings.keys.${nome === 'stripe' ? 'stripe' : 'mercadopago'}.secreta`)}
-            help={secretHelp}
-            name="chave_secreta"
-            type="password"
-            autoComplete="new-password"
-            error={form.error('chave_secreta')}
-          />
-          <TextInput
-            label={t(`settings.keys.${nome === 'stripe' ? 'stripe' : 'mercadopago'}.publica`)}
-            help={t('settings.keys_public_help')}
-            name="chave_publica"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={chave_publica ?? ''}
-            error={form.error('chave_publica')}
-          />
-          <TextInput
-            label={t(`settings.keys.${nome === 'stripe' ? 'stripe' : 'mercadopago'}.webhook`)}
-            help={secretHelp}
-            name="segredo_webhook"
-            type="password"
-            autoComplete="new-password"
-            error={form.error('segredo_webhook')}
-          />
-        </div>
-        <p className={styles.hint}>
-          {t('settings.keys_webhook')} <code className={styles.address}>{webhook}</code>
-        </p>
-        <div className={styles.row}>
-          <Button type="submit" loading={form.busy}>
-            {t('settings.keys_save')}
-          </Button>
-          {isStored && (
-            <Button variant="plain" onClick={() => void remove()}>
-              {t('settings.keys_remove')}
+      <details className={styles.more} open={isStored || undefined}>
+        <summary>{t(isStored ? 'settings.keys' : 'settings.keys_use', { name: title })}</summary>
+        <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate autoComplete="off">
+          <div className={styles.pair}>
+            <TextInput
+              label={t(`settings.keys.${nome === 'stripe' ? 'stripe' : 'mercadopago'}.secreta`)}
+              help={secretHelp}
+              name="chave_secreta"
+              type="password"
+              autoComplete="new-password"
+              error={form.error('chave_secreta')}
+            />
+            <TextInput
+              label={t(`settings.keys.${nome === 'stripe' ? 'stripe' : 'mercadopago'}.publica`)}
+              help={t('settings.keys_public_help')}
+              name="chave_publica"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={chave_publica ?? ''}
+              error={form.error('chave_publica')}
+            />
+            <TextInput
+              label={t(`settings.keys.${nome === 'stripe' ? 'stripe' : 'mercadopago'}.webhook`)}
+              help={secretHelp}
+              name="segredo_webhook"
+              type="password"
+              autoComplete="new-password"
+              error={form.error('segredo_webhook')}
+            />
+          </div>
+          <p className={styles.hint}>
+            {t('settings.keys_webhook')} <code className={styles.address}>{webhook}</code>
+          </p>
+          <div className={styles.row}>
+            <Button type="submit" loading={form.busy}>
+              {t('settings.keys_save')}
             </Button>
-          )}
-        </div>
-      </form>
+            {isStored && (
+              <Button variant="plain" onClick={() => void remove()}>
+                {t('settings.keys_remove')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </details>
     </>
   );
 }

@@ -9,29 +9,11 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { describedBy, FieldFrame } from '#web/ui/field-frame.tsx';
+import { isNamed } from './mail-fields.ts';
 import styles from './settings.module.css';
 
 const parts = ['assunto', 'abertura', 'fecho'] as const;
 type Part = (typeof parts)[number];
-
-/** Fields that have a name in the reader's language; a kind of a newer version may have others. */
-const namedFields = [
-  ...([
-    'name',
-    'church',
-    'code',
-    'email',
-    'person',
-    'about',
-    'number',
-    'amount',
-    'purpose',
-    'thanks',
-  ] as const),
-  ...(['year', 'event', 'page', 'product', 'until', 'other', 'order', 'count', 'raffle', 'prize'] as const),
-];
-const isNamed = (name: string): name is (typeof namedFields)[number] =>
-  (namedFields as readonly string[]).includes(name);
 
 interface MailTextFormProps {
   model: MailModel;

@@ -7,6 +7,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { withFieldNames } from './mail-fields.ts';
 import { MailTextForm } from './mail-text-form.tsx';
 import styles from './settings.module.css';
 
@@ -37,7 +38,7 @@ export function MailTexts() {
   const isOwn = ({ textos }: MailModel): boolean =>
     textos.some(({ proprio }) => Object.values(proprio).some((text) => text !== null));
   const subjectOf = ({ textos }: MailModel) =>
-    textos.find(({ idioma: of }) => of === own)?.nosso.assunto ?? '';
+    withFieldNames(textos.find(({ idioma: of }) => of === own)?.nosso.assunto ?? '', t);
   return (
     <section className={styles.card} aria-labelledby="textos">
       <h2 id="textos">{t('settings.mails')}</h2>
