@@ -1,4 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
+import { atendimento, remetente } from './remetente.ts';
 
 export const contato = defineSection({
   name: 'contato',
@@ -48,33 +49,9 @@ export const contato = defineSection({
     },
   ],
   fields: {
-    nome: {
-      kind: 'text',
-      label: ['Nome', 'Name', 'Nombre'],
-      required: true,
-      min: 2,
-      max: 120,
-      list: 'phone',
-      search: true,
-      group: 'quem',
-      span: 4,
-    },
-    email: {
-      kind: 'email',
-      label: ['E-mail', 'E-mail', 'Correo electrónico'],
-      list: true,
-      search: true,
-      group: 'quem',
-      span: 5,
-    },
-    telefone: {
-      kind: 'phone',
-      label: ['Telefone', 'Phone', 'Teléfono'],
-      list: true,
-      search: true,
-      group: 'quem',
-      span: 3,
-    },
+    nome: { ...remetente.nome, group: 'quem', span: 4 },
+    email: { ...remetente.email, list: true, group: 'quem', span: 5 },
+    telefone: { ...remetente.telefone, list: true, search: true, group: 'quem', span: 3 },
     assunto: {
       kind: 'choice',
       label: ['Assunto', 'Subject', 'Asunto'],
@@ -108,9 +85,7 @@ export const contato = defineSection({
       label: ['Situação', 'Status', 'Situación'],
       required: true,
       options: {
-        novo: ['Novo', 'New', 'Nuevo'],
-        em_atendimento: ['Em atendimento', 'In progress', 'En atención'],
-        respondido: ['Respondido', 'Answered', 'Respondido'],
+        ...atendimento,
         arquivado: ['Arquivado', 'Archived', 'Archivado'],
         spam: ['Spam', 'Spam', 'Spam'],
       },

@@ -1,4 +1,5 @@
 import { defineSection } from '#shared/kit/section.ts';
+import { atendimento, remetente } from './remetente.ts';
 
 /** Days to answer in full, counted from the day of the request (LGPD, art. 19, II). */
 export const prazoDias = 15;
@@ -66,30 +67,9 @@ export const requerimento = defineSection({
     },
   ],
   fields: {
-    nome: {
-      kind: 'text',
-      label: ['Nome', 'Name', 'Nombre'],
-      required: true,
-      min: 2,
-      max: 120,
-      list: 'phone',
-      search: true,
-      group: 'titular',
-      span: 6,
-    },
-    email: {
-      kind: 'email',
-      label: ['E-mail', 'E-mail', 'Correo electrónico'],
-      search: true,
-      group: 'titular',
-      span: 6,
-    },
-    telefone: {
-      kind: 'phone',
-      label: ['Telefone', 'Phone', 'Teléfono'],
-      group: 'titular',
-      span: 6,
-    },
+    nome: { ...remetente.nome, group: 'titular', span: 6 },
+    email: { ...remetente.email, group: 'titular', span: 6 },
+    telefone: { ...remetente.telefone, group: 'titular', span: 6 },
     pessoa: {
       kind: 'reference',
       to: 'pessoa',
@@ -182,9 +162,7 @@ export const requerimento = defineSection({
       label: ['Situação', 'Status', 'Situación'],
       required: true,
       options: {
-        novo: ['Novo', 'New', 'Nuevo'],
-        em_atendimento: ['Em atendimento', 'In progress', 'En atención'],
-        respondido: ['Respondido', 'Answered', 'Respondido'],
+        ...atendimento,
         recusado: ['Recusado', 'Refused', 'Rechazado'],
       },
       tones: { novo: 'soon', em_atendimento: 'soon', respondido: 'good', recusado: 'bad' },
