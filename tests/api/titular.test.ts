@@ -9,6 +9,7 @@ import { referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
 import { office } from '../support/people.ts';
 import type { Row } from '../support/section-tests.ts';
+import { until } from '../support/server.ts';
 
 const t = await testApp();
 const { put } = office(t);
@@ -369,6 +370,29 @@ describe('erasing a person’s data', () => {
     const refused = await erase(one.id);
     expect([refused.status, refused.body.message]).toEqual([409, errorText('titular.impedido', 'pt_BR')]);
     expect(refused.body.errors.pessoa).toContain(errorText('titular.impede.cargo', 'pt_BR', { total: 1 }));
+    expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+  });
+
+  it('waits for a payment that begins at the same moment, and is then refused', async () => {
+    const one = await somebody();
+    const { versao } = await preview(one.id);
+    const begun: { answer?: ReturnType<typeof ask> } = {};
+    await t.db.transaction(async (tx) => {
+      await tx.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, pessoa, destino, expira_em)
+        values ('Oferta', ${`agora${one.id}`}, 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${one.nome}, ${one.id}, 'oferta', now())`);
+      begun.answer = ask({ url: `pessoa/${one.id}/titular/apagar`, body: { versao } });
+      await until('the erasure waits', async () => {
+        const [row] = await t.db.query<{ waits: boolean }>(
+          sql`select exists (select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()) as waits`,
+        );
+        return row!.waits;
+      });
+    });
+    const { status, body } = await begun.answer!;
+    expect([status, body.errors.pessoa]).toEqual([
+      409,
+      [errorText('titular.impede.cobranca', 'pt_BR', { total: 1 })],
+    ]);
     expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
   });
 
