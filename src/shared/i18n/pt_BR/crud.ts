@@ -92,7 +92,7 @@ export const crud = {
   'crud.record.related.list': 'Ver na lista',
   'crud.record.openings': 'Quem viu',
   'crud.record.openings.help':
-    'Quem abriu este registro, exportou ou leu por um programa. A mesma pessoa em {minutes} minutos conta uma vez. Sai junto com o registro.',
+    'Quem abriu este registro, exportou ou leu por um programa. A mesma pessoa em {minutes} minutos conta uma vez. A lista é apagada junto com o registro.',
   'crud.record.openings.none': 'Ninguém abriu ainda.',
   'crud.record.openings.people': '{count} pessoas',
   'crud.record.openings.person': '1 pessoa',
