@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createOfficeStorage } from '#server/connections/office-storage.ts';
 import { sql } from '#server/db/sql.ts';
 import { bucketOpener } from '#server/drivers/storage/open.ts';
@@ -95,6 +98,27 @@ describe('the bucket of the office', () => {
     expect((await save(first, { segredo: undefined })).status).toBe(200);
     const elsewhere = await save(second, { segredo: undefined });
     expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([422, ['segredo']]);
+  });
+
+  it.each(['PUT', 'GET'])('that answers %s without end is refused', async (method) => {
+    const endless = createServer((request, response) => {
+      request.resume();
+      if (request.method !== method) return response.end();
+      response.writeHead(method === 'PUT' ? 403 : 200);
+      const go = (): void => {
+        while (response.writable && response.write('x'.repeat(60_000)));
+        response.once('drain', go);
+      };
+      go();
+    }).listen(0, '127.0.0.1');
+    await once(endless, 'listening');
+    onTestFinished(() => {
+      endless.closeAllConnections();
+      endless.close();
+    });
+    const { port } = endless.address() as AddressInfo;
+    const refused = await save(first, { endereco: `http://127.0.0.1:${port}` });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['endereco']]);
   });
 
   it.each([

@@ -9,6 +9,20 @@ import { publicFetch } from './public-fetch.ts';
 /** Milliseconds until the answer must begin; reading the body may take as long as the reader needs. */
 const answerTimeout = 20_000;
 
+/** Bytes of an error that are read: the service may answer anything, without end. */
+const mostErrorBytes = 16 * 1024;
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > mostErrorBytes) break;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
 /**
  * Calls an S3-compatible service (`isPublic`: on the internet only, because people of the office name it); the bucket is part of the path, so that it
  * needs no DNS name.
@@ -54,7 +68,7 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
 
   /** The service describes its error in XML; the log gets the code alone. */
   async function refused(response: Response, what: string): Promise<Error> {
-    const text = await response.text().catch(() => '');
+    const text = await beginningOf(response).catch(() => '');
     const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? '';
     const cause = new Error(`S3 answered ${response.status} ${code} to ${what}`);
     return response.status >= 500 ? new AppError('unavailable', 'error.fallback', { cause }) : cause;
