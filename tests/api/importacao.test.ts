@@ -183,6 +183,7 @@ describe('a spreadsheet of people', () => {
     await t.jobs.tick('importacao.limpar');
     expect((await read(body.id)).body).toMatchObject({
       previa: [],
+      colunas: [{ exemplos: [] }, { exemplos: [] }],
       contagem: { total: 0 },
       desfazer_ate: null,
     });
@@ -217,7 +218,8 @@ describe('a spreadsheet of people', () => {
 
 describe('other sections', () => {
   it('takes books with accounts, categories and people by their names, and reverses paid entries when undone', async () => {
-    const conta = await put('conta', { nome: 'Caixa da importação', tipo: 'caixa' });
+    const igreja = (await church('Igreja dos livros')).id;
+    const conta = await put('conta', { nome: 'Caixa da importação', tipo: 'caixa', igreja });
     await put('categoria', { nome: 'Energia', tipo: 'financeiro_despesa' });
     await put('pessoa', { nome: 'Bia Dizimista' });
     const text = [
@@ -256,6 +258,13 @@ describe('other sections', () => {
     ]);
     const twice = await imported('financeiro', text, { padroes: { conta: conta.id, pago: true } });
     expect(twice.contagem).toMatchObject({ criadas: 0, puladas: 2 });
+    // What falls into a closed month is refused by its row, and the others are imported.
+    await t.db.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas)
+      values (${igreja}, '2023-12-01', now(), 0, 0, 0)`);
+    const closed = `${text}\n05/12/2023;Atrasado;10,00;;`;
+    const late = await imported('financeiro', closed, { padroes: { conta: conta.id, pago: true } });
+    expect(late.contagem).toMatchObject({ puladas: 2, falharam: 1 });
+    expect(late.erros).toMatchObject([{ linha: 4, campo: 'data_pagamento' }]);
     await act(body.id, 'desfazer');
     await t.jobs.runAll();
     expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 2, mantidas: 0 });

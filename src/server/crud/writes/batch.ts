@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { closedMonthError } from '#server/db/closed-month.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { isChild } from '#shared/kit/field.ts';
@@ -74,7 +75,8 @@ async function orErrors<T>(
     const done = await writer.guard(work);
     await tx.run(raw('release savepoint parte'));
     return { done };
-  } catch (error) {
+  } catch (cause) {
+    const error = closedMonthError(cause) ?? cause;
     // Others (a lost connection, a deadlock) end the whole transaction.
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
     await tx.run(raw('rollback to savepoint parte'));

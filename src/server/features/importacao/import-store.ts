@@ -199,7 +199,7 @@ export async function countRows(db: Db, id: number): Promise<ImportCounts> {
 
 /** Until when it can be undone; null: it cannot. */
 export function undoUntil({ estado, terminado_em }: ImportRecord, now: Date): Date | null {
-  if (estado !== 'concluida' || terminado_em === null) return null;
+  if ((estado !== 'concluida' && estado !== 'falhou') || terminado_em === null) return null;
   const until = new Date(terminado_em.getTime() + importUndoDays * 86_400_000);
   return until > now ? until : null;
 }

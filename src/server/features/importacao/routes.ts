@@ -288,7 +288,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         const [open] = await tx.query<{ estado: string }>(
           sql`select estado from importacao where id = ${id} for update`,
         );
-        if (open?.estado !== 'rascunho' && open?.estado !== 'concluida')
+        if (!open || !['rascunho', 'concluida', 'falhou'].includes(open.estado))
           throw new AppError('conflict', 'importacao.not_open');
         const given =
           padroes &&
@@ -338,7 +338,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         const begun =
           await tx.run(sql`update importacao set estado = 'executando', users = ${identity.user.id},
           iniciado_em = ${clock.now()}, terminado_em = null, erro = null
-          where id = ${id} and estado in ('rascunho', 'concluida')`);
+          where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
         await jobs.enqueue(tx, runImportJob, { id });
       });
@@ -361,7 +361,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       await asActor(db, identity, async (tx) => {
         const begun =
           await tx.run(sql`update importacao set estado = 'desfazendo', users = ${identity.user.id}
-          where id = ${id} and estado = 'concluida'`);
+          where id = ${id} and estado in ('concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
         await jobs.enqueue(tx, undoImportJob, { id });
       });

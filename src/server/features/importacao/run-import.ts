@@ -105,8 +105,14 @@ export function handleImportJobs(deps: FeatureDeps): void {
 async function sweepImports(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from importacao where estado = 'rascunho'
     and criado_em < ${now}::timestamptz - make_interval(days => ${draftDays})`);
-  await db.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao
-    and coalesce(i.terminado_em, i.criado_em) < ${now}::timestamptz - make_interval(days => ${importUndoDays})`);
+  const isPast = sql`coalesce(i.terminado_em, i.criado_em) < ${now}::timestamptz - make_interval(days => ${importUndoDays})`;
+  await db.run(
+    sql`delete from importacao_linha l using importacao i where i.id = l.importacao and ${isPast}`,
+  );
+  // The headings stay, by which mappings are remembered; the examples are cells of people.
+  await db.run(sql`update importacao i set colunas = (select jsonb_agg(c.coluna || '{"exemplos": []}' order by c.at)
+      from jsonb_array_elements(i.colunas) with ordinality as c(coluna, at))
+    where ${isPast} and jsonb_path_exists(i.colunas, '$[*].exemplos[*]')`);
 }
 
 export const specOf = (

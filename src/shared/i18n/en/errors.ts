@@ -521,7 +521,7 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.columns': 'Say what to do with each column of the spreadsheet.',
   'importacao.nothing_mapped': 'No column fills a field. Choose what each column is.',
   'importacao.missing': 'Say which column, or which value for all rows, fills {field}.',
-  'importacao.has_errors': '{count} rows have errors. Correct them, or choose to import the others only.',
+  'importacao.has_errors': 'Rows with errors: {count}. Correct them, or choose to import the others only.',
   'importacao.not_open': 'This import has begun and can no longer be changed.',
   'importacao.nothing_left': 'There are no more rows to import.',
   'importacao.not_undoable': 'Only an import that ended less than {days} days ago can be undone.',

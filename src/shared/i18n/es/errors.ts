@@ -520,7 +520,7 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.columns': 'Diga qué hacer con cada columna de la planilla.',
   'importacao.nothing_mapped': 'Ninguna columna completa un campo. Elija qué es cada columna.',
   'importacao.missing': 'Falta decir qué columna, o qué valor para todas las filas, completa {field}.',
-  'importacao.has_errors': 'Hay {count} filas con errores. Corríjalas, o elija importar solo las demás.',
+  'importacao.has_errors': 'Filas con errores: {count}. Corríjalas, o elija importar solo las demás.',
   'importacao.not_open': 'Esta importación ya empezó y no se puede cambiar.',
   'importacao.nothing_left': 'No hay más filas para importar.',
   'importacao.not_undoable': 'Solo una importación terminada hace menos de {days} días se puede deshacer.',

@@ -514,7 +514,7 @@ export const errors = {
   'importacao.columns': 'Diga o que fazer com cada coluna da planilha.',
   'importacao.nothing_mapped': 'Nenhuma coluna preenche um campo. Escolha o que cada coluna é.',
   'importacao.missing': 'Falta dizer qual coluna, ou qual valor para todas as linhas, preenche {field}.',
-  'importacao.has_errors': 'Há {count} linhas com erros. Corrija-as, ou escolha importar só as outras.',
+  'importacao.has_errors': 'Linhas com erros: {count}. Corrija-as, ou escolha importar só as outras.',
   'importacao.not_open': 'Esta importação já começou e não pode mais ser mudada.',
   'importacao.nothing_left': 'Não há mais linhas para importar.',
   'importacao.not_undoable': 'Só uma importação terminada há menos de {days} dias pode ser desfeita.',

@@ -56,8 +56,8 @@ export default function ImportacaoIdPage() {
   const found = query.data;
   const section = found && findSection(found.section);
   const isOpen = found?.estado === 'rascunho';
-  const canMend =
-    isOpen || (found?.estado === 'concluida' && found.contagem.falharam + found.contagem.faltam > 0);
+  const isStopped = found?.estado === 'concluida' || found?.estado === 'falhou';
+  const canMend = isOpen || (isStopped && found.contagem.falharam + found.contagem.faltam > 0);
   return (
     <>
       <PageHeader
