@@ -26,7 +26,7 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   await expect(page.getByRole('cell', { name: '28/02/1985' })).toBeVisible();
   await run.click();
   await expect(page.getByRole('heading', { name: 'Importação terminada' })).toBeVisible({ timeout: 20_000 });
-  const listed = await call('GET', `pessoa?search=${name}`);
+  const listed = await call('GET', `pessoa/search?term=${name}`);
   expect(listed.total).toBe(2);
   await call('PUT', `pessoa/${listed.data[0].id}`, { profissao: 'Médica' });
 
@@ -34,6 +34,6 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer a importação' }).click();
   await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: `Ana ${name}` })).toBeVisible();
-  expect((await call('GET', `pessoa?search=${name}`)).total).toBe(1);
+  expect((await call('GET', `pessoa/search?term=${name}`)).total).toBe(1);
   expect(await axeViolations(page)).toEqual([]);
 });
