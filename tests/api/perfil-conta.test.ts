@@ -50,6 +50,18 @@ describe('own data', () => {
     expect(line).toMatchObject({ users: ana.id, depois: { name: 'Ana Lima Souza' } });
   });
 
+  it('bring their language to a browser in which none was chosen', async () => {
+    const ana = await someone();
+    await save(ana, { name: 'Ana Lima', telefone: null, language: 'es' });
+    const languageAfter = async (cookies: Record<string, string>) => {
+      const payload = { email: ana.email, password };
+      const entered = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload, cookies });
+      expect(entered.statusCode).toBe(200);
+      return entered.cookies.find(({ name }) => name === 'language')?.value;
+    };
+    expect([await languageAfter({}), await languageAfter({ language: 'en' })]).toEqual(['es', undefined]);
+  });
+
   it('refuses what is no name, phone or language, and changes nothing', async () => {
     const ana = await someone();
     const { status, body } = await save(ana, { name: ' ', telefone: '12', language: 'klingon', role: 1 });

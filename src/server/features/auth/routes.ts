@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
@@ -9,6 +10,7 @@ import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { proofMinutes } from '#server/http/recent-proof.ts';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
+import { languageCookie } from '#shared/contracts/appearance.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { errorText } from '#shared/errors.ts';
@@ -31,6 +33,9 @@ import {
 import { securityRoutes } from './security-routes.ts';
 import { createTwoStep } from './two-step.ts';
 import { createVerifications } from './verifications.ts';
+
+/** As long as the pages keep a language that was chosen. */
+const yearSeconds = 31_536_000;
 
 const open = { access: publicAccess, tag: 'Acesso' } as const;
 const staff = { access: staffAccess, tag: 'Acesso' } as const;
@@ -60,10 +65,21 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     return { accessToken: token, userData: identity.user, userAbilityRules: identity.rules };
   }
 
+  /** A browser in which nobody chose a language gets that of the account. */
+  async function bringLanguage(reply: FastifyReply, { identity }: Opened): Promise<void> {
+    if (reply.request.cookies[languageCookie] !== undefined) return;
+    const [row] = await deps.db.query<{ language: string | null }>(
+      sql`select language from users where id = ${identity.user.id}`,
+    );
+    if (row?.language)
+      void reply.setCookie(languageCookie, row.language, { path: '/', maxAge: yearSeconds, sameSite: 'lax' });
+  }
+
   /** A new session in this browser; the one that it had before ends. */
   async function enter(reply: FastifyReply, opened: Opened): Promise<LoginResponse> {
     const before = await sessions.byCookie(reply.request.cookies[sessions.cookie]);
     if (before && before.sessionId !== opened.identity.sessionId) await sessions.end(before.sessionId);
+    await bringLanguage(reply, opened);
     return signIn(reply, opened);
   }
   const enterOrWait = async (
