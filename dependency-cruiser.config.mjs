@@ -158,9 +158,21 @@ const rooms = {
   },
   demo: {
     node: true,
-    // features/escala: its schedule is filled by the same rules
+    // features/escala and documento: its schedule is filled and its documents are issued by the same rules
     rooms: [
-      ...[...shared, ...server('checkout', 'crud', 'db', 'features/escala', 'http', 'ports', 'sections')],
+      ...[
+        ...shared,
+        ...server(
+          'checkout',
+          'crud',
+          'db',
+          'features/documento',
+          'features/escala',
+          'http',
+          'ports',
+          'sections',
+        ),
+      ],
       ...file('sharp'),
     ],
   },

@@ -9,6 +9,7 @@ import { seedComunicacao } from './comunicacao/seed.ts';
 import { seedPromises } from './contribuicoes/promises.ts';
 import { seedContribuicoes } from './contribuicoes/seed.ts';
 import { seedCuidado } from './cuidado/seed.ts';
+import { seedDocumentos } from './documentos.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
 import { seedFinanceiro } from './financeiro/seed.ts';
@@ -65,6 +66,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   }));
   const pessoas = await insertFamilies(tx, people, today);
   await seedMinisterios({ tx, today, igrejas, pessoas });
+  await seedDocumentos(tx, now);
   await seedCuidado({ tx, today, igrejas, pessoas });
   await seedComunicacao({ tx, storage, now, today, igrejas, stored });
   await seedFrequencia({ tx, today });

@@ -34,6 +34,7 @@ const subjectOf: Partial<Record<TipoDaLinha, Subject>> = {
   pedido: 'pedido',
   oracao: 'pedidooracoes',
   visita: 'visita',
+  documento: 'documento',
 };
 
 beforeAll(async () => {
@@ -77,6 +78,8 @@ beforeAll(async () => {
       select 'compra', evento, 'confirmada', now(), 'Zu', 'zuleica@casa.example' from l returning id, evento)
     insert into inscricao (nome, evento, status, valor, codigo, compra, lote, preco, pessoa)
       select 'Zu', c.evento, 'confirmada', 1000, 'inscricao', c.id, l.id, 1000, ${one} from c, l`);
+  await t.db.run(sql`insert into documento (numero, tipo, pessoa, igreja, data, codigo, ano, sequencia)
+    values ('001/2026', 'declaracao', ${one}, ${sede}, '2026-03-09', 'ABCD', 2026, 1)`);
   const department = await put('departamento', { nome: 'Recepção', igreja: sede });
   await t.db.run(sql`insert into escala_vaga (titulo, de, ate, departamento, igreja, funcao, ordem, pessoa, estado, evento)
     select 'Porta', '2026-03-08T12:00:00Z', '2026-03-08T14:00:00Z', ${department.id}, ${sede}, 'Porta', 1, ${one}, 'confirmado', id
@@ -125,6 +128,9 @@ it('tells when, what and how much, the latest first, and no anonymous prayer req
   expect(of('mandato')[0]).toMatchObject({ quando: '2020-01-01', rotulo: 'Diácono' });
   expect(of('oracao')).toEqual([expect.objectContaining({ estado: 'saude', rotulo: null })]);
   expect(of('visita')).toEqual([expect.objectContaining({ estado: 'realizada', rotulo: 'Ligar' })]);
+  expect(of('documento')).toEqual([
+    expect.objectContaining({ quando: '2026-03-09', rotulo: '001/2026', estado: 'declaracao' }),
+  ]);
   const days = body.data.map(({ quando }: EventoDaLinha) => quando.slice(0, 10));
   expect(days).toEqual(days.toSorted().toReversed());
 });

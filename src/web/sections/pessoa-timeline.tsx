@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconCash,
+  IconCertificate,
   IconDroplet,
   IconHeartHandshake,
   IconHomeHeart,
@@ -43,6 +44,7 @@ const icons: Record<TipoDaLinha, typeof IconCash> = {
   pedido: IconShoppingBag,
   oracao: IconPray,
   visita: IconHomeHeart,
+  documento: IconCertificate,
 };
 
 /** The choice field that the state of an event belongs to. */
@@ -54,6 +56,7 @@ const stateField: Partial<Record<TipoDaLinha, string>> = {
   pedido: 'estado',
   oracao: 'motivo_pedido',
   visita: 'status',
+  documento: 'tipo',
 };
 
 /** What happened to a person, of everything that the user may list; the latest first. */

@@ -105,9 +105,9 @@ interface Issued {
 /** Issues a document to a person: fills the template in, takes the next number, and keeps what it says. */
 export async function issueDocument(
   db: Db,
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
   asked: { modelo: number; pessoa: number; informe: Readonly<Record<string, string>> },
-  identity: Limits & { user: { id: number } },
+  identity: Limits & { user: { id: number | null } },
 ): Promise<Issued> {
   const [modelo] = await db.query<Modelo & { ativo: boolean }>(
     sql`select ${modeloColumns}, m.ativo from documento_modelo m where m.id = ${asked.modelo}`,
@@ -152,16 +152,22 @@ export async function demandTitular(db: Db, id: number, limits: Limits): Promise
 }
 
 /** The section is written by the server alone, and so is its trace. */
-const trace = (tx: Db, users: number, acao: 'create' | 'edit', id: number, depois: object): Promise<number> =>
+const trace = (
+  tx: Db,
+  users: number | null,
+  acao: 'create' | 'edit',
+  id: number,
+  depois: object,
+): Promise<number> =>
   tx.run(sql`insert into trilha (users, acao, secao, registro, depois)
     values (${users}, ${acao}, 'documento', ${id}, ${JSON.stringify(depois)}::jsonb)`);
 
 /** Revokes a document; the code then says so. */
 export async function revokeDocument(
   db: Db,
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
   { id, motivo }: { id: number; motivo: string },
-  users: number,
+  users: number | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const revoked = await tx.run(sql`update documento set situacao = 'revogado', revogado_em = ${clock.now()},

@@ -2,6 +2,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cargo } from '#shared/sections/cargo.ts';
+import { documento } from '#shared/sections/documento.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
@@ -97,5 +98,9 @@ export const timelineKinds: readonly TimelineKind[] = [
   {
     ...{ tipo: 'visita', section: visita, from: sql`visita t`, where: ofPerson, day: sql`t.data` },
     ...{ rotulo: sql`t.proximo_passo`, estado: sql`t.status` },
+  },
+  {
+    ...{ tipo: 'documento', section: documento, from: sql`documento t`, where: ofPerson, day: sql`t.data` },
+    ...{ rotulo: sql`t.numero`, estado: sql`t.tipo` },
   },
 ];

@@ -29,5 +29,6 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.tipo.pedido': 'Order of the store',
   'linha.tipo.oracao': 'Prayer request',
   'linha.tipo.visita': 'Visit',
+  'linha.tipo.documento': 'Document issued',
   'linha.new_visit': 'New visit',
 };

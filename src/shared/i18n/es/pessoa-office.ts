@@ -29,5 +29,6 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.tipo.pedido': 'Pedido de la tienda',
   'linha.tipo.oracao': 'Pedido de oración',
   'linha.tipo.visita': 'Visita',
+  'linha.tipo.documento': 'Documento emitido',
   'linha.new_visit': 'Nueva visita',
 };

@@ -28,5 +28,6 @@ export const pessoaOffice = {
   'linha.tipo.pedido': 'Pedido da loja',
   'linha.tipo.oracao': 'Pedido de oração',
   'linha.tipo.visita': 'Visita',
+  'linha.tipo.documento': 'Documento emitido',
   'linha.new_visit': 'Nova visita',
 } as const;
