@@ -401,6 +401,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'GET pessoa/lista-presenca.pdf',
   ],
   'list cargo': ['GET cargo/diretoria.pdf'],
+  'list patrimonio': ['GET patrimonio/etiquetas.pdf'],
   'list documento': ['GET pessoa/:id/documentos'],
   'read documento': ['GET documento/:id/documento.pdf'],
   'create documento': ['POST documento/emitir'],

@@ -348,6 +348,13 @@ describe('papers of a list', () => {
     expect((await list('pessoa/diretorio.pdf', 'Loja')).status).toBe(403);
   });
 
+  it('has a tag for each asset, whose QR opens its record', async () => {
+    const asset = await put('patrimonio', { nome: 'Piano de armário', igreja: sede, numero: '00917' });
+    const { texts, qr } = await readPdf((await list('patrimonio/etiquetas.pdf?term=Piano')).file);
+    for (const text of ['Piano de armário', '00917', 'Igreja Água Viva']) expect(texts[0]).toContain(text);
+    expect(await qr()).toBe(`http://localhost:3000/admin/patrimonio/visualizar/${asset.id}`);
+  });
+
   it('has the board of a day', async () => {
     const cargo = (await put('categoria', { nome: 'Presidente', tipo: 'cargo' })).id;
     const [before, after] = [await somebody('Abel Antigo'), await somebody('Noa Novo')];

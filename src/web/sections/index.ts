@@ -49,6 +49,14 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   financeiro,
   frete_tabela: freteTabela,
   inscricao,
+  patrimonio: {
+    papers: [
+      {
+        text: ['Plaquetas com QR (A4260)', 'QR tags (A4260)', 'Placas con QR (A4260)'],
+        path: 'etiquetas.pdf',
+      },
+    ],
+  },
   pedido,
   pessoa,
   postagem,

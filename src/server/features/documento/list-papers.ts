@@ -16,8 +16,10 @@ import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cargo } from '#shared/sections/cargo.ts';
+import { patrimonio } from '#shared/sections/patrimonio.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
+import { drawAssetTags, type TaggedAsset } from './asset-tags-pdf.ts';
 import { drawBoard, type Mandate } from './board-pdf.ts';
 import { type PaperTexts, paperTexts } from './paper-facts.ts';
 import {
@@ -31,7 +33,7 @@ import {
 
 type Query = Record<string, string | undefined>;
 
-const mostPeople = 5000;
+const mostRows = 5000;
 
 /** The filters, search and order of a section's list. */
 const listed = (section: Section) => searchSchema(section).omit({ page: true, per_page: true, apos: true });
@@ -43,10 +45,10 @@ interface Drawing {
   t: PaperTexts;
 }
 
-/** Papers of all rows of a list: labels, badges, attendance, directory and the board of a day. */
+/** Papers of all rows of a list: labels, badges, attendance, directory, tags of assets and the board of a day. */
 export function listPapers(
   app: FastifyInstance,
-  { db, clock, site, engineOf }: Pick<FeatureDeps, 'db' | 'clock' | 'site' | 'engineOf'>,
+  { config, db, clock, site, engineOf }: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'site' | 'engineOf'>,
 ): void {
   const sendPaper = createPaperSender({ db, clock });
   const whereOf = (section: Section, identity: StaffIdentity, query: Query) => {
@@ -60,9 +62,8 @@ export function listPapers(
     const people = await db.query<ListedPerson>(sql`select t.nome, t.whatsapp, t.email,
         to_char(t.data_nascimento, 'DD/MM') as aniversario, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade,
         t.uf, t.cep, (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
-      from pessoa t where ${whereOf(pessoa, identity, query)} order by t.nome, t.id limit ${mostPeople + 1}`);
-    if (people.length > mostPeople)
-      throw invalidField('term', 'documento.too_many_people', { max: mostPeople });
+      from pessoa t where ${whereOf(pessoa, identity, query)} order by t.nome, t.id limit ${mostRows + 1}`);
+    if (people.length > mostRows) throw invalidField('term', 'documento.too_many_rows', { max: mostRows });
     return people;
   }
 
@@ -150,6 +151,34 @@ export function listPapers(
 
   endpoint(app, {
     ...common,
+    path: '/api/admin/patrimonio/etiquetas.pdf',
+    access: needs('list', 'patrimonio'),
+    tag: patrimonio.plural[0],
+    summary: 'Plaquetas de patrimônio em PDF, com QR que abre o registro: 21 por folha (Pimaco A4260)',
+    query: listed(patrimonio),
+    handler: ({ query: sent, identity, reply, request }) => {
+      const locale = localeOf(request);
+      const query: Query = sent;
+      return sendPaper({ section: patrimonio, identity, reply, locale }, async () => {
+        const assets = await db.query<TaggedAsset>(sql`select t.id, t.numero, t.nome,
+            (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
+          from patrimonio t where ${whereOf(patrimonio, identity, query)} order by t.numero, t.id limit ${mostRows + 1}`);
+        if (assets.length === 0) throw invalidField('term', 'documento.nobody');
+        if (assets.length > mostRows)
+          throw invalidField('term', 'documento.too_many_rows', { max: mostRows });
+        const church = (await site.settings()).nome;
+        const addressOf = (id: number): string => `${config.baseUrl}/admin/patrimonio/visualizar/${id}`;
+        return {
+          ...{ title: paperTexts(locale)('papel.tags'), church, linhas: assets.length },
+          filtros: filtersOf(query),
+          draw: (pdf) => drawAssetTags(pdf, assets, { church, addressOf }),
+        };
+      });
+    },
+  });
+
+  endpoint(app, {
+    ...common,
     path: '/api/admin/cargo/diretoria.pdf',
     access: needs('list', 'cargo'),
     tag: cargo.plural[0],
@@ -170,7 +199,7 @@ export function listPapers(
           from cargo t join igreja i on i.id = t.igreja join categoria c on c.id = t.cargo
             left join departamento d on d.id = t.departamento
           where ${whereOf(cargo, identity, { ...query, em })}
-          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${mostPeople}`);
+          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${mostRows}`);
         if (mandates.length === 0) throw invalidField('em', 'documento.nobody');
         return {
           ...{ title: t('papel.board'), church: (await site.settings()).nome, linhas: mandates.length },

@@ -26,4 +26,5 @@ export const documentoPapel: Record<keyof typeof pt, string> = {
   'papel.until': 'until {date}',
   'papel.holder': 'holder',
   'papel.whole_church': 'Church',
+  'papel.tags': 'Asset tags',
 };

@@ -26,4 +26,5 @@ export const documentoPapel: Record<keyof typeof pt, string> = {
   'papel.until': 'hasta {date}',
   'papel.holder': 'titular',
   'papel.whole_church': 'Iglesia',
+  'papel.tags': 'Placas de patrimonio',
 };

@@ -25,4 +25,5 @@ export const documentoPapel = {
   'papel.until': 'até {date}',
   'papel.holder': 'titular',
   'papel.whole_church': 'Igreja',
+  'papel.tags': 'Plaquetas',
 } as const;
