@@ -33,7 +33,7 @@ const issuings = (celebrante: string, dayBefore: (days: number) => string): read
   },
   {
     ...{ modelo: 'Certificado de apresentação', people: 1, dias: 30, order: 'p.data_nascimento desc, p.id' },
-    where: sql`p.data_nascimento < ${dayBefore(33)}::date and (p.mae_id is not null or p.mae is not null)`,
+    where: sql`p.data_nascimento < ${dayBefore(90)}::date and (p.mae_id is not null or p.mae is not null)`,
     informe: { celebrante, data_cerimonia: dayBefore(33) },
   },
   {

@@ -7,7 +7,7 @@ import { normalCodigo } from '#shared/documento/codigo.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 
 /** "Maria Aparecida dos Santos" as "M. A. S." */
-export const initialsOf = (nome: string): string =>
+const initialsOf = (nome: string): string =>
   nome
     .split(/\s+/)
     .filter((word) => /^\p{L}/u.test(word) && !/^(da|das|de|del|do|dos|e|la|y)$/i.test(word))
