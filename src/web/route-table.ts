@@ -91,6 +91,7 @@ type PageFile =
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/fechamento.tsx'
   | 'pages/admin/recibos.tsx'
+  | 'pages/admin/relatorios.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
   | 'pages/admin/inscricao/devolucoes.tsx'
   | 'pages/admin/inscricao/mensagem.tsx'
@@ -370,6 +371,7 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/conciliacao.tsx',
   ),
   office('fechamento', 'fechamento', 'fechamento', needs('list', 'financeiro'), 'pages/admin/fechamento.tsx'),
+  office('relatorios', 'relatorios', 'relatorios', needs('list', 'financeiro'), 'pages/admin/relatorios.tsx'),
   office('recibos', 'recibos', 'recibos', needs('list', 'financeiro'), 'pages/admin/recibos.tsx'),
   office(
     'cobrancas',

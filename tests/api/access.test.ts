@@ -426,6 +426,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'list financeiro': [
     ...['GET conciliacao', 'GET extratos', 'GET extratos/extratos.pdf', 'GET fechamento'],
     ...['GET inscricao/reembolsos', 'GET recibos', 'GET recibos/recibos.pdf'],
+    ...['GET relatorios/:tipo', 'GET relatorios/:tipo/exportar', 'GET relatorios/filtros'],
     'GET rifa/:id/devolucoes',
   ],
   'edit fechamento': ['POST fechamento/:id/reabrir'],

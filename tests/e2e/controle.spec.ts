@@ -16,6 +16,43 @@ test('charges and books are compared at the press of a button, and the demonstra
   await expectAccessible(page, '/admin/financeiro/conciliacao');
 });
 
+test('a month is closed after its checks, refuses entries, and is reopened with a reason', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const igreja = await call('POST', 'igreja', { nome_fantasia: `Ponto ${unique()}`, razao_social: 'Ponto' });
+  await page.goto(`/admin/fechamento?igreja=${igreja.id}`);
+  await expect(page.getByRole('heading', { name: 'Antes de fechar' })).toBeVisible();
+  await expectAccessible(page, '/admin/fechamento');
+  await page.getByRole('button', { name: /^Fechar / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Fechar / })
+    .click();
+  const closed = page.getByRole('region', { name: 'Meses fechados' });
+  await expect(closed.getByText('Fechado', { exact: true })).toBeVisible();
+  await closed.getByRole('button', { name: /^Reabrir/ }).click();
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Nota esquecida');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click();
+  await expect(closed.getByText(/Nota esquecida/)).toBeVisible();
+});
+
+test('receipts and reports: a period is chosen, and a figure opens its entries', async ({ page }) => {
+  await page.goto('/admin/recibos');
+  await expect(page.getByRole('region', { name: 'Extratos anuais' })).toContainText('Ano');
+  await expectAccessible(page, '/admin/recibos');
+  await page.goto('/admin/relatorios');
+  await expect(page.getByRole('heading', { name: 'Fluxo de caixa' })).toBeVisible();
+  await expectAccessible(page, '/admin/relatorios');
+  await page.getByLabel('Relatório').selectOption('dre');
+  await page
+    .getByRole('row', { name: /^Despesas/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/admin\/financeiro\?.*competencia_de=/);
+});
+
 test('administrators see the server’s jobs by queue and state', async ({ page }) => {
   await page.goto('/admin/tarefas');
   await expect(page.getByRole('rowheader', { name: /Encerrar cobranças vencidas/ })).toContainText(
@@ -51,7 +88,10 @@ test('the jobs of a long list are on pages that say their number', async ({ page
 for (const width of [375, 820])
   test(`the pages hold at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/admin/tarefas', '/admin/financeiro/conciliacao', '/admin/privacidade/registro']) {
+    for (const path of [
+      ...['/admin/tarefas', '/admin/financeiro/conciliacao', '/admin/privacidade/registro'],
+      ...['/admin/fechamento', '/admin/recibos', '/admin/relatorios'],
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -34,6 +34,7 @@ import { perfilFeature } from './perfil/routes.ts';
 import { pessoaFeature } from './pessoa/routes.ts';
 import { privacidadeFeature } from './privacidade/index.ts';
 import { realtimeFeature } from './realtime/index.ts';
+import { relatoriosFeature } from './relatorios/routes.ts';
 import { requerimentoFeature } from './requerimento/index.ts';
 import { rifaFeature } from './rifa/index.ts';
 import { liveNumbersFeature } from './rifa/live-numbers.ts';
@@ -66,6 +67,7 @@ const features: readonly Feature[] = [
   pessoaFeature,
   privacidadeFeature,
   conciliacaoFeature,
+  relatoriosFeature,
   stockFeature,
   tarefasFeature,
   titularFeature,

@@ -177,6 +177,7 @@ export const financeiro: Behaviour<typeof declaration> = {
       return value === 'true' ? sql`(${missing})` : sql`not (${missing})`;
     },
     sem_categoria: (value) => (value === 'true' ? sql`t.categoria is null` : sql`t.categoria is not null`),
+    sem_pessoa: (value) => (value === 'true' ? sql`t.pessoa is null` : sql`t.pessoa is not null`),
     recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
   },
   totals: totalsOver({ income: `t.tipo = 'receita'`, expense: `t.tipo = 'despesa'` }),

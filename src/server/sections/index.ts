@@ -22,6 +22,7 @@ import { frequencia } from './frequencia.ts';
 import { freteTabela } from './frete-tabela.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
+import { orcamento } from './orcamento.ts';
 import { palestrante } from './palestrante.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedido } from './pedido.ts';
@@ -65,6 +66,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   frequencia,
   escala_modelo: escalaModelo,
   escala_vaga: escalaVaga,
+  orcamento,
   palestrante,
   inscricao,
   espera,

@@ -122,6 +122,7 @@ export const financeiro = defineSection({
       label: ['Sem comprovante', 'Without a receipt', 'Sin comprobante'],
     },
     sem_categoria: { kind: 'boolean', label: ['Sem categoria', 'Without a category', 'Sin categoría'] },
+    sem_pessoa: { kind: 'boolean', label: ['Sem pessoa', 'Without a person', 'Sin persona'] },
     recorrencia: { kind: 'integer', label: ['Mesmo grupo', 'Same group', 'Mismo grupo'] },
   },
   totals: {

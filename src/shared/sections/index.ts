@@ -23,6 +23,7 @@ import { frequencia } from './frequencia.ts';
 import { freteTabela } from './frete-tabela.ts';
 import { igreja } from './igreja.ts';
 import { inscricao } from './inscricao.ts';
+import { orcamento } from './orcamento.ts';
 import { palestrante } from './palestrante.ts';
 import { patrimonio } from './patrimonio.ts';
 import { pedido } from './pedido.ts';
@@ -56,6 +57,7 @@ export const sections: readonly Section[] = [
   conta,
   categoria,
   financeiro,
+  orcamento,
   campanha,
   cobranca,
   contribuicaoMensal,

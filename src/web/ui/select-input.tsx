@@ -30,3 +30,29 @@ export function FilterSelect({ label, ...rest }: ComponentProps<'select'> & { la
     </label>
   );
 }
+
+interface FilterDateProps extends ComponentProps<'input'> {
+  label: string;
+  error: string | undefined;
+}
+
+/** A day above a list, beside other filters. */
+export function FilterDate({ label, error, ...rest }: FilterDateProps) {
+  const id = useId();
+  return (
+    <label className={styles.filter}>
+      {label}
+      <input
+        {...rest}
+        type="date"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+      />
+      {error && (
+        <span id={id} className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+    </label>
+  );
+}

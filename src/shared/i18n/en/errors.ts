@@ -582,6 +582,7 @@ export const errors: Record<ErrorKey, string> = {
   'fechamento.not_last': 'Only the last closed month is reopened. Reopen {month} first.',
   'fechamento.reopened': 'This month was already reopened.',
   'fechamento.busy': 'Entries are being written just now. Try again in a moment.',
+  'relatorio.long': 'The period has at most {max} years.',
   'recibo.period': 'The last day is before the first.',
   'recibo.none': 'No receipt was issued here yet.',
   'recibo.too_many': 'These are more than {max} receipts: choose a shorter period.',

@@ -581,6 +581,7 @@ export const errors: Record<ErrorKey, string> = {
   'fechamento.not_last': 'Solo se reabre el último mes cerrado. Reabra antes {month}.',
   'fechamento.reopened': 'Este mes ya fue reabierto.',
   'fechamento.busy': 'Se están grabando movimientos ahora. Intente de nuevo en un momento.',
+  'relatorio.long': 'El período tiene como máximo {max} años.',
   'recibo.period': 'El último día es anterior al primero.',
   'recibo.none': 'Aún no se emitió ningún recibo aquí.',
   'recibo.too_many': 'Son más de {max} recibos: elija un período menor.',

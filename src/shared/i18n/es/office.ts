@@ -20,6 +20,7 @@ import { pedidoOffice } from './pedido-office.ts';
 import { perfil } from './perfil.ts';
 import { pessoaOffice } from './pessoa-office.ts';
 import { recibos } from './recibos.ts';
+import { relatorios } from './relatorios.ts';
 import { rifaOffice } from './rifa-office.ts';
 import { seguranca } from './seguranca.ts';
 import { tesouraria } from './tesouraria.ts';
@@ -317,6 +318,7 @@ export const officeTexts = {
   ...perfil,
   ...pessoaOffice,
   ...recibos,
+  ...relatorios,
   ...rifaOffice,
   ...seguranca,
   ...tesouraria,

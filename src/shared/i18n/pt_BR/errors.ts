@@ -573,6 +573,7 @@ export const errors = {
   'fechamento.not_last': 'Só o último mês fechado é reaberto. Reabra antes {month}.',
   'fechamento.reopened': 'Este mês já foi reaberto.',
   'fechamento.busy': 'Há lançamentos sendo gravados agora. Tente de novo em instantes.',
+  'relatorio.long': 'O período tem no máximo {max} anos.',
   'recibo.period': 'O último dia vem antes do primeiro.',
   'recibo.none': 'Nenhum recibo foi emitido aqui ainda.',
   'recibo.too_many': 'São mais de {max} recibos: escolha um período menor.',

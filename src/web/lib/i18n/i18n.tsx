@@ -35,6 +35,7 @@ import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
 import type { perfil } from '#shared/i18n/pt_BR/perfil.ts';
 import type { pessoaOffice } from '#shared/i18n/pt_BR/pessoa-office.ts';
 import type { recibos } from '#shared/i18n/pt_BR/recibos.ts';
+import type { relatorios } from '#shared/i18n/pt_BR/relatorios.ts';
 import type { rifaOffice } from '#shared/i18n/pt_BR/rifa-office.ts';
 import type { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import type { seguranca } from '#shared/i18n/pt_BR/seguranca.ts';
@@ -81,6 +82,7 @@ export type TextKey =
   | keyof typeof pessoaOffice
   | keyof typeof notificacoes
   | keyof typeof recibos
+  | keyof typeof relatorios
   | keyof typeof rifaOffice
   | keyof typeof rifaSite
   | keyof typeof servir

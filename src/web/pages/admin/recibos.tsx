@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecibosDoPeriodo, ResumoDeExtratos } from '#shared/contracts/recibos.ts';
@@ -13,7 +12,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { FilterSelect } from '#web/ui/select-input.tsx';
+import { FilterDate, FilterSelect } from '#web/ui/select-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './recibos/recibos.module.css';
 
@@ -67,16 +66,14 @@ function Receipts() {
       <h2 id="recibos">{t('recibos.receipts')}</h2>
       <p className={styles.text}>{t('recibos.receipts_text')}</p>
       <div className={styles.filters}>
-        <TextInput
+        <FilterDate
           label={t('recibos.from')}
-          type="date"
           value={query.de}
           error={from}
           onChange={({ currentTarget }) => setQuery({ ...query, de: currentTarget.value })}
         />
-        <TextInput
+        <FilterDate
           label={t('recibos.until')}
-          type="date"
           value={query.ate}
           error={until}
           onChange={({ currentTarget }) => setQuery({ ...query, ate: currentTarget.value })}

@@ -87,6 +87,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       subject: 'financeiro',
     },
     {
+      section: 'relatorios',
+      to: '/admin/relatorios',
+      icon: 'scale',
+      text: 'menu.relatorios',
+      action: 'list',
+      subject: 'financeiro',
+    },
+    {
       section: 'recibos',
       to: '/admin/recibos',
       icon: 'news',

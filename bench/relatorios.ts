@@ -1,0 +1,109 @@
+// The reports over a million rows of books, each compared with its bare SQL over the same rows in the same run.
+// `node bench/relatorios.ts [--rows 1000000] [--rounds 5]`
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { connect } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
+import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
+import { startServer } from '../tests/support/server.ts';
+import { printAims, writeResults } from './report.ts';
+import { pool } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+});
+const [rows, rounds] = [options.rows, options.rounds].map(Number) as [number, number];
+const most = 2;
+/** ten years: nearly all rows */
+const year = new Date().getFullYear();
+const [de, ate] = [`${year - 9}-01-01`, `${year}-12-31`];
+
+const paid = `pago and data_pagamento between '${de}' and '${ate}'`;
+const inAndOut = `sum(valor * sinal) filter (where tipo = 'receita') as entradas,
+  -sum(valor * sinal) filter (where tipo = 'despesa') as saidas`;
+/** What a program by hand would ask for the numbers of each report. */
+const bare: Readonly<Record<string, string>> = {
+  fluxo: `select to_char(data_pagamento, 'YYYY-MM'), ${inAndOut} from financeiro where ${paid} group by 1`,
+  dre: `select tipo, categoria, sum(valor * sinal) from financeiro
+    where pago and competencia between '${de}' and '${ate}' and tipo <> 'transferencia' group by 1, 2`,
+  saldos: `select movimento, sum(valor * sinal) filter (where data_pagamento < '${de}'),
+      sum(valor * sinal) filter (where ${paid} and sinal > 0), sum(valor * sinal) filter (where ${paid} and sinal < 0)
+    from financeiro where pago group by 1`,
+  pessoas: `select pessoa, sum(valor * sinal) from financeiro where ${paid} and tipo = 'receita'
+    and classificacao_financeira in ('dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao') group by 1`,
+};
+
+const times: Record<string, { ours: number[]; bare: number[] }> = {};
+const undo: (() => Promise<unknown>)[] = [];
+
+try {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
+  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
+  undo.push(() => postgres.stop());
+  const server = await startServer({
+    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
+    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
+  });
+  undo.push(() => server.end('SIGTERM'));
+  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
+  undo.push(() => db.close());
+  await seedDemo({
+    ...{ db, clock: { now: () => new Date() }, log: console.log },
+    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
+  });
+  console.log(`${rows.toLocaleString('en')} rows of books …`);
+  await bulkFinanceiro(db, rows);
+  await db.run(raw('vacuum analyze financeiro').with({ timeout: 300_000 }));
+  await db.run(raw('checkpoint').with({ timeout: 300_000 }));
+
+  const url = server.url.replace('localhost', '127.0.0.1');
+  const headers = { authorization: `Bearer ${await server.login()}` };
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  for (const [name, statement] of Object.entries(bare)) {
+    const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+    // In turns, so that a busy machine weighs on both; the first round warms up.
+    for (let round = 0; round <= rounds; round++) {
+      const floor = await timed(() => db.query(raw(statement).with({ timeout: 120_000 })));
+      const ours = await timed(async () => {
+        const answer = await fetch(`${url}/api/admin/relatorios/${name}?de=${de}&ate=${ate}`, { headers });
+        if (answer.status !== 200) throw new Error(`${name}: ${await answer.text()}`);
+        await answer.arrayBuffer();
+      });
+      if (round === 0) continue;
+      taken.bare.push(floor);
+      taken.ours.push(ours);
+    }
+    times[name] = taken;
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+}
+
+const names = Object.keys(times);
+if (names.length > 0) {
+  const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
+  const results = names.map((name) => {
+    const [ours, floor] = [median(times[name]!.ours), median(times[name]!.bare)];
+    return { name, ours: Math.round(ours), bare: Math.round(floor), ratio: ours / floor };
+  });
+  console.table(results);
+  const aims = results.map(({ name, ratio }) => ({
+    text: `${name}: ${ratio.toFixed(2)} × its bare SQL, aim ≤ ${most}`,
+    holds: ratio <= most,
+  }));
+  printAims(aims);
+  if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
+  await writeResults('results-relatorios.json', { rows, rounds, results, aims });
+}

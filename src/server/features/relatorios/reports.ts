@@ -1,0 +1,404 @@
+import { raw, sql } from '#server/db/sql.ts';
+import { behaviours } from '#server/sections/index.ts';
+import type { Filtros } from '#server/sections/list-counts.ts';
+import type {
+  LinhaDeRelatorio,
+  Relatorio,
+  RotuloDeLinha,
+  SomaDeRelatorio,
+  TipoDeRelatorio,
+} from '#shared/contracts/relatorios.ts';
+import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
+import { categoria } from '#shared/sections/categoria.ts';
+import { conta } from '#shared/sections/conta.ts';
+import { orcamento } from '#shared/sections/orcamento.ts';
+import { addSums, computed, noSums, type ReportContext, type SumName, type Sums, sumOf } from './sums.ts';
+
+export interface Asked {
+  de: string;
+  ate: string;
+  /** igreja, conta, departamento, categoria: as the lists take them */
+  filtros: Filtros;
+}
+
+type Table = Pick<Relatorio, 'colunas' | 'linhas'> & Partial<Pick<Relatorio, 'de' | 'ate'>>;
+type Report = (context: ReportContext, asked: Asked) => Promise<Table>;
+
+const paidBetween = (de: string, ate: string): Filtros => ({
+  ...{ pago: 'true', data_pagamento_de: de, data_pagamento_ate: ate },
+});
+const monthOfPayment = `to_char(t.data_pagamento, 'YYYY-MM')`;
+const line = (rotulo: RotuloDeLinha, numeros: SomaDeRelatorio[], more: Partial<LinhaDeRelatorio> = {}) => ({
+  ...{ rotulo, nivel: 0, numeros },
+  ...more,
+});
+/** The part of a month that lies in the period. */
+const within = (mes: string, { de, ate }: Asked): { de: string; ate: string } => {
+  const whole = mesInteiro(mes);
+  return { de: whole.de < de ? de : whole.de, ate: whole.ate > ate ? ate : whole.ate };
+};
+const threeSums = (sums: Sums, filtros: Filtros): SomaDeRelatorio[] =>
+  (['entradas', 'saidas', 'saldo'] as const).map((name) => sumOf(sums, name, filtros));
+
+/** Cash flow: what was received and paid in each month. */
+const fluxo: Report = async (context, asked) => {
+  const { de, ate, filtros } = asked;
+  const months = await context.sumsBy<string>({ ...filtros, ...paidBetween(de, ate) }, monthOfPayment);
+  let running = 0;
+  const linhas = mesesDe(asked).map((mes) => {
+    const sums = months.get(mes.slice(0, 7)) ?? noSums;
+    running += sums.saldo;
+    const part = within(mes, asked);
+    return line({ mes }, [
+      ...threeSums(sums, { ...filtros, ...paidBetween(part.de, part.ate) }),
+      computed(running),
+    ]);
+  });
+  const all = addSums([...months.values()]);
+  return {
+    colunas: [{ nome: 'entradas' }, { nome: 'saidas' }, { nome: 'resultado' }, { nome: 'acumulado' }],
+    linhas: [
+      ...linhas,
+      line(
+        { linha: 'total' },
+        [...threeSums(all, { ...filtros, ...paidBetween(de, ate) }), computed(running)],
+        { total: true },
+      ),
+    ],
+  };
+};
+
+interface Node {
+  id: number;
+  nome: string;
+  categoria_id: number | null;
+}
+
+/** Categories of a kind as a tree: each with the sums of itself and all inside it. */
+async function categoryTree(
+  context: ReportContext,
+  tipo: 'receita' | 'despesa',
+): Promise<{ walk(visit: (node: Node, nivel: number) => void): void; inside(id: number): number[] }> {
+  const nodes = await context.db.query<Node>(sql`select t.id, t.nome, t.categoria_id from categoria t
+    where ${context.where(categoria, {})} and t.tipo = ${`financeiro_${tipo}`} order by t.nome, t.id`);
+  const children = Map.groupBy(nodes, ({ categoria_id }) => categoria_id);
+  const inside = (id: number): number[] => [
+    id,
+    ...(children.get(id) ?? []).flatMap((child) => inside(child.id)),
+  ];
+  return {
+    inside,
+    walk(visit) {
+      const down = (of: number | null, nivel: number): void => {
+        for (const node of children.get(of) ?? []) {
+          visit(node, nivel);
+          down(node.id, nivel + 1);
+        }
+      };
+      down(null, 1);
+    },
+  };
+}
+
+/** The lines of one kind: its total, its categories, and what has none. */
+async function kindLines(
+  context: ReportContext,
+  tipo: 'receita' | 'despesa',
+  filtros: Filtros,
+): Promise<{ linhas: LinhaDeRelatorio[]; total: Sums }> {
+  const soma: SumName = tipo === 'receita' ? 'entradas' : 'saidas';
+  const ofKind = { ...filtros, tipo };
+  const [sums, tree] = await Promise.all([
+    context.sumsBy<number | null>(ofKind, 't.categoria'),
+    categoryTree(context, tipo),
+  ]);
+  const total = addSums([...sums.values()]);
+  const linhas = [
+    line({ linha: tipo === 'receita' ? 'receitas' : 'despesas' }, [sumOf(total, soma, ofKind)], {
+      total: true,
+    }),
+  ];
+  // Above the chosen category there would be sums of a part of what their lists show.
+  const shown = filtros.categoria === undefined ? undefined : tree.inside(Number(filtros.categoria));
+  tree.walk(({ id, nome }, nivel) => {
+    if (shown && !shown.includes(id)) return;
+    const inside = tree.inside(id).flatMap((one) => sums.get(one) ?? []);
+    if (inside.length > 0)
+      linhas.push(
+        line({ nome }, [sumOf(addSums(inside), soma, { ...ofKind, categoria: String(id) })], { nivel }),
+      );
+  });
+  const none = sums.get(null);
+  if (none)
+    linhas.push(
+      line({ linha: 'sem_categoria' }, [sumOf(none, soma, { ...ofKind, sem_categoria: 'true' })], {
+        nivel: 1,
+      }),
+    );
+  return { linhas, total };
+}
+
+/** Income statement by month of accrual, of what was paid. */
+const dre: Report = async (context, { de, ate, filtros }) => {
+  const accrued = { ...filtros, pago: 'true', competencia_de: firstOfMonth(de), competencia_ate: ate };
+  const [income, expense] = await Promise.all([
+    kindLines(context, 'receita', accrued),
+    kindLines(context, 'despesa', accrued),
+  ]);
+  const result = addSums([income.total, expense.total]);
+  return {
+    de: firstOfMonth(de),
+    colunas: [{ nome: 'valor' }],
+    linhas: [
+      ...income.linhas,
+      ...expense.linhas,
+      line({ linha: 'resultado' }, [sumOf(result, 'saldo', { ...accrued, tipo: 'receita,despesa' })], {
+        total: true,
+      }),
+    ],
+  };
+};
+
+/** The balance of each account at the beginning and the end of the period, and what moved it. */
+const saldos: Report = async (context, { de, ate, filtros }) => {
+  const { igreja, conta: account } = filtros;
+  const { igrejas, departamentos } = context.actor;
+  // Whoever sees some churches only still sees the whole balance of an account: rows that they do not see moved it too.
+  const isLimited = igrejas !== null || departamentos !== null;
+  const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
+  const [accounts, moved] = await Promise.all([
+    context.db.query<{ id: number; nome: string; saldo: number; depois: number; durante: number }>(
+      sql`select t.id, t.nome, ${saldo} as saldo, coalesce(m.depois, 0)::bigint as depois,
+          coalesce(m.durante, 0)::bigint as durante
+        from conta t left join (select f.movimento,
+            sum(f.valor * f.sinal) filter (where f.data_pagamento > ${ate}::date) as depois,
+            sum(f.valor * f.sinal) filter (where f.data_pagamento <= ${ate}::date) as durante
+          from financeiro f where f.pago and f.data_pagamento >= ${isLimited ? de : addDays(ate, 1)}::date
+          group by f.movimento) m on m.movimento = t.id
+        where ${context.where(conta, igreja === undefined ? {} : { igreja })}
+          and (${account ?? null}::integer is null or t.id = ${account ?? null}::integer)
+        order by t.nome, t.id`,
+    ),
+    context.sumsByAccount(paidBetween(de, ate)),
+  ]);
+  const rows = accounts.map(({ id, nome, saldo: now, depois, durante }) => {
+    const sums = moved.get(id) ?? noSums;
+    const ofAccount = { conta: String(id), ...paidBetween(de, ate) };
+    const final = now - depois;
+    const inicial = final - (isLimited ? durante : sums.saldo);
+    return {
+      ...{ nome, inicial, final, sums },
+      numeros: [
+        computed(inicial),
+        ...[sumOf(sums, 'entradas', ofAccount), sumOf(sums, 'saidas', ofAccount), computed(final)],
+      ],
+    };
+  });
+  const sum = (of: (row: (typeof rows)[number]) => number) =>
+    computed(rows.reduce((all, row) => all + of(row), 0));
+  return {
+    colunas: [{ nome: 'inicial' }, { nome: 'entradas' }, { nome: 'saidas' }, { nome: 'final' }],
+    linhas: [
+      ...rows.map(({ nome, numeros }) => line({ nome }, numeros)),
+      line(
+        { linha: 'total' },
+        [
+          ...[sum(({ inicial }) => inicial), sum(({ sums }) => sums.entradas)],
+          ...[sum(({ sums }) => sums.saidas), sum(({ final }) => final)],
+        ],
+        { total: true },
+      ),
+    ],
+  };
+};
+
+/** The budget of the year in which the period ends, beside what was paid by month of accrual. */
+const budget: Report = async (context, { ate, filtros }) => {
+  const year = ate.slice(0, 4);
+  const [de, end] = [`${year}-01-01`, `${year}-12-31`];
+  const { igreja, departamento } = filtros;
+  const place = { ...(igreja && { igreja }), ...(departamento && { departamento }) };
+  const ofYear = { ...place, ano_de: year, ano_ate: year };
+  const lines = await context.db.query<{ tipo: 'receita' | 'despesa'; categoria: number; valor: number }>(
+    sql`select t.tipo, t.categoria, sum(t.valor)::bigint as valor from orcamento t
+      where ${context.where(orcamento, ofYear)} group by 1, 2`,
+  );
+  const linhas: LinhaDeRelatorio[] = [];
+  for (const tipo of ['receita', 'despesa'] as const) {
+    const soma: SumName = tipo === 'receita' ? 'entradas' : 'saidas';
+    const planned = new Map(
+      lines.filter((one) => one.tipo === tipo).map(({ categoria: id, valor }) => [id, valor]),
+    );
+    const accrued = { ...place, tipo, pago: 'true', competencia_de: de, competencia_ate: end };
+    const [sums, tree] = await Promise.all([
+      context.sumsBy<number | null>(accrued, 't.categoria'),
+      categoryTree(context, tipo),
+    ]);
+    const numbers = (valor: number, filtered: Filtros, actual: SomaDeRelatorio): SomaDeRelatorio[] => [
+      {
+        valor,
+        lista: {
+          secao: orcamento.name,
+          filtros: filtered,
+          soma: tipo === 'receita' ? 'receitas' : 'despesas',
+        },
+      },
+      ...[actual, computed(actual.valor - valor)],
+    ];
+    const all = [...planned.values()].reduce((sum, valor) => sum + valor, 0);
+    linhas.push(
+      line(
+        { linha: tipo === 'receita' ? 'receitas' : 'despesas' },
+        numbers(all, { ...ofYear, tipo }, sumOf(addSums([...sums.values()]), soma, accrued)),
+        { total: true },
+      ),
+    );
+    tree.walk(({ id, nome }, nivel) => {
+      const inside = tree.inside(id);
+      const found = inside.flatMap((one) => sums.get(one) ?? []);
+      const valor = inside.reduce((sum, one) => sum + (planned.get(one) ?? 0), 0);
+      if (found.length === 0 && valor === 0) return;
+      const categoria = String(id);
+      const actual = sumOf(addSums(found), soma, { ...accrued, categoria });
+      linhas.push(line({ nome }, numbers(valor, { ...ofYear, tipo, categoria }, actual), { nivel }));
+    });
+  }
+  return {
+    ...{ de, ate: end },
+    colunas: [{ nome: 'orcado' }, { nome: 'realizado' }, { nome: 'diferenca' }],
+    linhas,
+  };
+};
+
+/** People whom the report names; the others are one line. */
+const namedPeople = 500;
+const gifts = 'dizimo,oferta,oferta_missionaria,campanha,doacao';
+
+/** What each person gave. */
+const pessoas: Report = async (context, { de, ate, filtros }) => {
+  const given = { ...filtros, ...paidBetween(de, ate), tipo: 'receita', classificacao_financeira: gifts };
+  const sums = await context.sumsBy<number | null>(given, 't.pessoa');
+  const total = addSums([...sums.values()]);
+  const none = sums.get(null);
+  sums.delete(null);
+  const sorted = [...sums].sort(([a, one], [b, other]) => other.entradas - one.entradas || a! - b!);
+  const named = sorted.slice(0, namedPeople);
+  const people = await context.db.query<{ id: number; nome: string }>(
+    sql`select id, nome from pessoa where id = any(${named.map(([id]) => id)}::integer[])`,
+  );
+  const names = new Map(people.map(({ id, nome }) => [id, nome]));
+  const others = addSums(sorted.slice(namedPeople).map(([, one]) => one));
+  return {
+    colunas: [{ nome: 'valor' }],
+    linhas: [
+      ...named.map(([id, one]) =>
+        line({ nome: names.get(id!) ?? `#${id}` }, [
+          sumOf(one, 'entradas', { ...given, pessoa: String(id) }),
+        ]),
+      ),
+      ...(sorted.length > namedPeople ? [line({ linha: 'outros' }, [computed(others.entradas)])] : []),
+      ...(none
+        ? [line({ linha: 'sem_pessoa' }, [sumOf(none, 'entradas', { ...given, sem_pessoa: 'true' })])]
+        : []),
+      line({ linha: 'total' }, [sumOf(total, 'entradas', given)], { total: true }),
+    ],
+  };
+};
+
+/** Years beside each other. */
+const comparedYears = 3;
+
+const anos: Report = async (context, { ate, filtros }) => {
+  const last = Number(ate.slice(0, 4));
+  const years = Array.from({ length: comparedYears }, (_, at) => last - comparedYears + 1 + at);
+  const [de, end] = [`${years[0]}-01-01`, `${last}-12-31`];
+  const months = await context.sumsBy<string>({ ...filtros, ...paidBetween(de, end) }, monthOfPayment);
+  const numbers = (sumsIn: (year: number) => Sums, period: (year: number) => { de: string; ate: string }) =>
+    (['entradas', 'saidas'] as const).flatMap((name) =>
+      years.map((year) => {
+        const { de: from, ate: until } = period(year);
+        return sumOf(sumsIn(year), name, { ...filtros, ...paidBetween(from, until) });
+      }),
+    );
+  const keyOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
+  const linhas = Array.from({ length: 12 }, (_, at) => at + 1).map((month) =>
+    line(
+      { mes_do_ano: month },
+      numbers(
+        (year) => months.get(keyOf(year, month)) ?? noSums,
+        (year) => mesInteiro(`${keyOf(year, month)}-01`),
+      ),
+    ),
+  );
+  const ofYear = (year: number): Sums =>
+    addSums([...months].filter(([key]) => key.startsWith(`${year}-`)).map(([, one]) => one));
+  return {
+    ...{ de, ate: end },
+    colunas: (['entradas', 'saidas'] as const).flatMap((nome) => years.map((ano) => ({ nome, ano }))),
+    linhas: [
+      ...linhas,
+      line(
+        { linha: 'total' },
+        numbers(ofYear, (year) => ({ de: `${year}-01-01`, ate: `${year}-12-31` })),
+        { total: true },
+      ),
+    ],
+  };
+};
+
+const projectedDays = 60;
+
+/** Today's balance and what is due in the coming weeks; what is overdue counts as due today. */
+const projecao: Report = async (context, { filtros }) => {
+  const { today } = context;
+  const end = addDays(today, projectedDays);
+  const { igreja, conta: account } = filtros;
+  const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
+  const [now] = await context.db.query<{ saldo: number }>(
+    sql`select coalesce(sum(${saldo}), 0)::bigint as saldo from conta t
+      where ${context.where(conta, { ativa: 'true', ...(igreja && { igreja }) })}
+        and (${account ?? null}::integer is null or t.id = ${account ?? null}::integer)`,
+  );
+  const open = { ...filtros, pago: 'false' };
+  const days = await context.sumsBy<string>({ ...open, data_vencimento_ate: end }, `t.data_vencimento`);
+  const weeks: { de: string | null; ate: string }[] = [{ de: null, ate: today }];
+  for (let from = addDays(today, 1); from <= end; from = addDays(from, 7)) {
+    const until = addDays(from, 6);
+    weeks.push({ de: from, ate: until > end ? end : until });
+  }
+  let running = now!.saldo;
+  const linhas = weeks.map(({ de, ate }) => {
+    const found = addSums(
+      [...days].filter(([day]) => (de === null || day >= de) && day <= ate).map(([, one]) => one),
+    );
+    running += found.a_receber - found.a_pagar;
+    const due = { ...open, ...(de !== null && { data_vencimento_de: de }), data_vencimento_ate: ate };
+    return line(de === null ? { linha: 'hoje' } : { de, ate }, [
+      ...[sumOf(found, 'a_receber', due), sumOf(found, 'a_pagar', due), computed(running)],
+    ]);
+  });
+  return {
+    ...{ de: today, ate: end },
+    colunas: [{ nome: 'a_receber' }, { nome: 'a_pagar' }, { nome: 'saldo' }],
+    linhas,
+  };
+};
+
+const reports: Readonly<Record<TipoDeRelatorio, Report>> = {
+  ...{ fluxo, dre, saldos, orcamento: budget, pessoas, anos, projecao },
+};
+
+export async function readReport(
+  context: ReportContext,
+  tipo: TipoDeRelatorio,
+  asked: Asked,
+): Promise<Relatorio> {
+  return { tipo, de: asked.de, ate: asked.ate, ...(await reports[tipo](context, asked)) };
+}
+
+/** The last twelve months. */
+export const usualPeriod = (today: string): { de: string; ate: string } => ({
+  de: addMonths(firstOfMonth(today), -11),
+  ate: today,
+});

@@ -1,0 +1,78 @@
+import type { Actor } from '#server/crud/actor.ts';
+import type { Database } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { behaviours } from '#server/sections/index.ts';
+import type { Filtros } from '#server/sections/list-counts.ts';
+import type { SomaDeRelatorio } from '#shared/contracts/relatorios.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+
+/** What the lists of financeiro show under themselves. */
+const names = ['entradas', 'saidas', 'saldo', 'a_receber', 'a_pagar'] as const;
+export type SumName = (typeof names)[number];
+export type Sums = Readonly<Record<SumName, number>>;
+export const noSums: Sums = { entradas: 0, saidas: 0, saldo: 0, a_receber: 0, a_pagar: 0 };
+
+export const addSums = (all: readonly Sums[]): Sums =>
+  all.reduce(
+    (sum, one) =>
+      Object.fromEntries(names.map((name) => [name, sum[name] + one[name]])) as Record<SumName, number>,
+    noSums,
+  );
+
+/** What a report reads with: the caller's limits hold in every sum, as they do in lists. */
+export interface ReportContext {
+  db: Database;
+  actor: Actor;
+  today: string;
+  where(section: Section, filtros: Filtros): Sql;
+  /**
+   * The sums of the list of financeiro with these filters, one for each value of `by`, an expression over the row `t`. They are made of the list's own
+   * conditions and totals: to the centavo what the list shows.
+   */
+  sumsBy<Key>(filtros: Filtros, by: string): Promise<Map<Key, Sums>>;
+  /** the same for each account: what the list of an account shows, with its transfers */
+  sumsByAccount(filtros: Filtros): Promise<Map<number, Sums>>;
+}
+
+export function createReportContext(
+  { db, engineOf }: Pick<FeatureDeps, 'db' | 'engineOf'>,
+  actor: Actor,
+  today: string,
+): ReportContext {
+  const where = (section: Section, filtros: Filtros): Sql => {
+    const conditions = engineOf(section).conditions(actor, filtros);
+    return conditions.length > 0 ? join(conditions, ' and ') : raw('true');
+  };
+  const { totals = {}, totalsBy = {} } = behaviours.financeiro!;
+  const ofAccount = totalsBy.conta!;
+
+  async function grouped<Key>(
+    filtros: Filtros,
+    by: string,
+    expressions: Readonly<Record<string, string>>,
+  ): Promise<Map<Key, Sums>> {
+    const sums = names.map((name) => `coalesce(${expressions[name]}, 0)::bigint as ${name}`).join(', ');
+    const rows = await db.query<Sums & { chave: Key }>(
+      sql`select ${raw(`${by} as chave, ${sums}`)} from financeiro t where ${where(financeiro, filtros)} group by 1`,
+    );
+    return new Map(rows.map(({ chave, ...one }) => [chave, one]));
+  }
+
+  return {
+    ...{ db, actor, today, where },
+    // One account also gains and loses by transfers, as under its list.
+    sumsBy: (filtros, by) => grouped(filtros, by, 'conta' in filtros ? ofAccount : totals),
+    sumsByAccount: (filtros) => grouped(filtros, 't.movimento', ofAccount),
+  };
+}
+
+/** A sum with the list that it is the sum of. */
+export const sumOf = (sums: Sums, soma: SumName, filtros: Filtros): SomaDeRelatorio => ({
+  valor: sums[soma],
+  lista: { secao: financeiro.name, filtros, soma },
+});
+
+/** A number that no single list shows. */
+export const computed = (valor: number): SomaDeRelatorio => ({ valor, lista: null });

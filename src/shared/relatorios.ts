@@ -1,0 +1,20 @@
+import type { ColunaDeRelatorio, RotuloDeLinha } from './contracts/relatorios.ts';
+import { formatDate } from './dates.ts';
+import type { Locale } from './i18n/languages.ts';
+import type { relatorios } from './i18n/pt_BR/relatorios.ts';
+import { monthLabel, monthName } from './spoken-dates.ts';
+
+type ReportText = (key: keyof typeof relatorios) => string;
+
+/** "Entradas", or "Entradas 2026" where years stand beside each other. */
+export const columnText = (t: ReportText, { nome, ano }: ColunaDeRelatorio): string =>
+  ano === undefined ? t(`relatorios.col.${nome}`) : `${t(`relatorios.col.${nome}`)} ${ano}`;
+
+/** What a line is called, in the words of a language. */
+export function lineText(t: ReportText, rotulo: RotuloDeLinha, locale: Locale): string {
+  if ('nome' in rotulo) return rotulo.nome;
+  if ('linha' in rotulo) return t(`relatorios.line.${rotulo.linha}`);
+  if ('mes' in rotulo) return monthLabel(rotulo.mes.slice(0, 7), locale);
+  if ('mes_do_ano' in rotulo) return monthName(rotulo.mes_do_ano, locale);
+  return `${formatDate(rotulo.de)} – ${formatDate(rotulo.ate)}`;
+}

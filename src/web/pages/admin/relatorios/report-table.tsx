@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { Relatorio } from '#shared/contracts/relatorios.ts';
+import { columnText, lineText } from '#shared/relatorios.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { listAddress } from '../painel/list-address.ts';
+import styles from './relatorios.module.css';
+
+/** The lines of a report; every sum opens the list that it is the sum of. */
+export function ReportTable({ report }: { report: Relatorio }) {
+  const { t, locale, money } = useT();
+  const { colunas, linhas } = report;
+  const heads = colunas.map((column) => columnText(t, column));
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('relatorios.name')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linhas.map(({ rotulo, nivel, total, numeros }) => {
+            const name = lineText(t, rotulo, locale);
+            // Two people may have the same name: the list behind the number tells them apart.
+            const key = `${nivel} ${name} ${JSON.stringify(numeros[0]?.lista?.filtros ?? null)}`;
+            return (
+              <tr key={key} data-total={total}>
+                <th scope="row" data-level={nivel}>
+                  {name}
+                </th>
+                {numeros.map(({ valor, lista }, at) => (
+                  <td key={heads[at]}>
+                    {lista ? <Link to={listAddress(lista)}>{money(valor)}</Link> : money(valor)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { type Relatorio, type TipoDeRelatorio, tiposDeRelatorio } from '#shared/contracts/relatorios.ts';
+import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { errorText } from '#shared/errors.ts';
+import { formatMoney } from '#shared/money.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { books } from '../support/finances.ts';
+import { readPdf } from '../support/pdf.ts';
+
+const t = await testApp();
+const b = await books(t);
+const as = 'Tesouraria';
+type Query = Record<string, string | number>;
+const text = (query: Query) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+const read = async (tipo: TipoDeRelatorio, query: Query = {}): Promise<Relatorio> => {
+  const { status, body } = await t.ask({ url: `/api/admin/relatorios/${tipo}?${text(query)}`, as });
+  expect([tipo, status, body.errors]).toEqual([tipo, 200, undefined]);
+  return body;
+};
+const made = async (section: string, body: object): Promise<number> =>
+  (await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+
+const ids = {
+  receita: [] as number[],
+  despesa: [] as number[],
+  igreja: [] as number[],
+  departamento: [] as number[],
+  pessoa: [] as number[],
+};
+const de = addMonths(firstOfMonth(b.today), -14);
+
+beforeAll(async () => {
+  const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
+  ids.igreja = [sede!.id, await made('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })];
+  ids.departamento = [await made('departamento', { nome: 'Louvor', igreja: sede!.id })];
+  for (const tipo of ['receita', 'despesa'] as const) {
+    const top = await made('categoria', { nome: `Geral ${tipo}`, tipo: `financeiro_${tipo}` });
+    const inside = await made('categoria', { nome: 'Dentro', tipo: `financeiro_${tipo}`, categoria_id: top });
+    const deep = await made('categoria', {
+      nome: 'No fundo',
+      tipo: `financeiro_${tipo}`,
+      categoria_id: inside,
+    });
+    ids[tipo] = [top, inside, deep];
+    for (const [at, categoria] of [top, deep].entries())
+      await made('orcamento', { tipo, categoria, ano: Number(b.today.slice(0, 4)), valor: 1000 * (at + 1) });
+  }
+  ids.pessoa = [b.pessoa, await made('pessoa', { nome: 'Bento Reis', data_nascimento: '1970-01-01' })];
+  const pick = (list: readonly number[]) => fc.constantFrom(...list, null);
+  const entry = fc.record({
+    tipo: fc.constantFrom(
+      'receita' as const,
+      'receita' as const,
+      'despesa' as const,
+      'transferencia' as const,
+    ),
+    valor: fc.integer({ min: 1, max: 1_000_000 }),
+    days: fc.integer({ min: 0, max: 440 }),
+    due: fc.integer({ min: -20, max: 70 }),
+    accrual: fc.integer({ min: 0, max: 60 }),
+    pago: fc.constantFrom(true, true, true, false),
+    from: fc.constantFrom(0, 1),
+    income: pick(ids.receita),
+    expense: pick(ids.despesa),
+    igreja: pick(ids.igreja),
+    departamento: pick(ids.departamento),
+    pessoa: pick(ids.pessoa),
+    classe: fc.constantFrom('dizimo', 'oferta', 'evento', null),
+    reversed: fc.constantFrom(false, false, false, true),
+  });
+  const [entries] = fc.sample(fc.array(entry, { minLength: 90, maxLength: 90 }), { numRuns: 1, seed: 1812 });
+  const accounts = [b.caixa, b.banco];
+  for (const one of entries!) {
+    const paidOn = addDays(b.today, -one.days);
+    const { tipo, pago } = one;
+    const row = await b.put({
+      ...{ tipo, valor: one.valor, pago, conta: accounts[one.from], igreja: one.igreja, pessoa: one.pessoa },
+      departamento: one.igreja === ids.igreja[0] ? one.departamento : null,
+      ...(pago
+        ? { data_pagamento: paidOn, competencia: addDays(paidOn, -one.accrual) }
+        : { data_vencimento: addDays(b.today, one.due) }),
+      ...(tipo === 'receita' && { categoria: one.income, classificacao_financeira: one.classe }),
+      ...(tipo === 'despesa' && { categoria: one.expense }),
+      ...(tipo === 'transferencia' && { conta_destino: accounts[1 - one.from] }),
+    });
+    if (pago && one.reversed) expect((await b.act(row.id, 'estornar')).status).toBe(200);
+  }
+}, 120_000);
+
+/** Every sum of a report is what its list shows under itself. */
+async function compare(report: Relatorio): Promise<number> {
+  let compared = 0;
+  const known = new Map<string, Record<string, number>>();
+  for (const { rotulo, numeros } of report.linhas)
+    for (const { valor, lista } of numeros) {
+      if (!lista) continue;
+      const url = `/api/admin/${lista.secao}?${text(lista.filtros)}`;
+      const totals = known.get(url) ?? (await t.ask({ url, as })).body.totais;
+      known.set(url, totals);
+      expect([report.tipo, rotulo, lista, totals[lista.soma!]]).toEqual([report.tipo, rotulo, lista, valor]);
+      compared += 1;
+    }
+  return compared;
+}
+
+describe('every figure of a report', () => {
+  it.each(tiposDeRelatorio)(
+    'of %s is the sum of its list, to the centavo, under every filter',
+    async (tipo) => {
+      const filters: Query[] = [
+        {},
+        { igreja: ids.igreja[1]! },
+        { conta: b.banco },
+        { departamento: ids.departamento[0]!, categoria: ids.receita[1]! },
+      ];
+      let compared = 0;
+      for (const filter of filters)
+        compared += await compare(await read(tipo, { de, ate: b.today, ...filter }));
+      expect(compared).toBeGreaterThan(3);
+    },
+  );
+
+  it('adds up: months to the whole period, categories to their kind, accounts to their balances', async () => {
+    const flow = await read('fluxo', { de, ate: b.today });
+    const sum = (lines: Relatorio['linhas'], at: number) =>
+      lines.reduce((all, { numeros }) => all + numeros[at]!.valor, 0);
+    const [total] = flow.linhas.filter((one) => one.total);
+    for (const at of [0, 1, 2])
+      expect(
+        sum(
+          flow.linhas.filter((one) => !one.total),
+          at,
+        ),
+      ).toBe(total!.numeros[at]!.valor);
+    const { linhas } = await read('dre', { de, ate: b.today });
+    const second = linhas.findIndex(({ rotulo }) => 'linha' in rotulo && rotulo.linha === 'despesas');
+    expect(
+      sum(
+        linhas.slice(1, second).filter(({ nivel }) => nivel === 1),
+        0,
+      ),
+    ).toBe(linhas[0]!.numeros[0]!.valor);
+    const balances = await read('saldos', { de, ate: b.today });
+    for (const [at, conta] of [b.banco, b.caixa].entries()) {
+      const [before, income, expense, after] = balances.linhas[at]!.numeros.map(({ valor }) => valor);
+      expect([before! + income! - expense!, after]).toEqual([after, await b.saldo(conta)]);
+    }
+  });
+});
+
+it('shows accounts that are limited to a church no money of others', async () => {
+  const limited = await limitedTo(t, { users: [ids.igreja[1]!] });
+  const { body } = await limited.ask({ url: `/api/admin/relatorios/fluxo?${text({ de, ate: b.today })}` });
+  const own = await read('fluxo', { de, ate: b.today, igreja: ids.igreja[1]! });
+  const values = ({ linhas }: Relatorio) => linhas.map(({ numeros }) => numeros.map(({ valor }) => valor));
+  expect(values(body)).toEqual(values(own));
+  const filters = (await limited.ask({ url: '/api/admin/relatorios/filtros' })).body;
+  expect(filters.igrejas).toEqual([{ id: ids.igreja[1], nome: 'Filial' }]);
+});
+
+it('is the same as paper and as a sheet', async () => {
+  const report = await read('fluxo', { de, ate: b.today });
+  const file = async (formato: string) =>
+    t.app.inject({
+      url: `/api/admin/relatorios/fluxo/exportar?${text({ de, ate: b.today, formato })}`,
+      headers: { authorization: `Bearer ${await t.tokenFor(as)}`, 'accept-language': 'pt-BR' },
+    });
+  const { texts } = await readPdf((await file('pdf')).rawPayload);
+  const total = report.linhas.at(-1)!;
+  const plain = (words: string) => words.replace(/\s/g, ' ');
+  for (const { valor } of total.numeros)
+    expect(plain(texts.join(' '))).toContain(plain(formatMoney(valor, 'pt_BR')));
+  const sheet = await file('xlsx');
+  expect([sheet.statusCode, sheet.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+});
+
+it('refuses a report or a period that is none', async () => {
+  const ask = (path: string) => t.ask({ url: `/api/admin/relatorios/${path}`, as });
+  expect((await ask('nenhum')).status).toBe(404);
+  expect((await ask('fluxo?de=2026-02-30')).body.errors).toHaveProperty('de');
+  expect((await ask('fluxo?de=2026-03-01&ate=2026-02-01')).body.errors).toHaveProperty('ate');
+  expect((await ask('fluxo?de=1990-01-01&ate=2026-02-01')).body.errors).toEqual({
+    de: [errorText('relatorio.long', 'pt_BR', { max: 10 })],
+  });
+  expect((await ask('fluxo?igreja=x')).body.errors).toHaveProperty('igreja');
+  expect((await ask('fluxo/exportar?formato=doc')).body.errors).toHaveProperty('formato');
+});
