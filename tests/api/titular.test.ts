@@ -275,6 +275,12 @@ describe('erasing a person’s data', () => {
       values ('Oferta', ${`c${one.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${one.nome}, ${one.email}, ${one.cpf},
         'oferta', ${paid}::timestamptz, ${paid}::timestamptz, ${paid}::timestamptz)`);
     await signUp(one);
+    const cells = [one.nome, one.email, one.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')];
+    await t.db.run(sql`with i as (insert into importacao (secao, arquivo, formato, estado, colunas, mapa, linhas)
+        values ('pessoa', 'membros.csv', 'csv', 'concluida', '[]', '[]', 2) returning id)
+      insert into importacao_linha (importacao, linha, celulas, resultado, registro, antes)
+      select id, 1, ${JSON.stringify(cells)}::jsonb, 'juntada', ${one.id}::integer, ${JSON.stringify({ nome: one.nome })}::jsonb from i
+      union all select id, 2, ${JSON.stringify(['Outra', cells[1], cells[2]])}::jsonb, 'pulada', null, null from i`);
     await t.db.run(sql`insert into consumidor (nome, email, whatsapp, cpf, pessoa) values
       (${one.nome}, ${one.email}, ${one.whatsapp}, ${one.cpf}, ${one.id})`);
     await t.db.run(sql`insert into contribuicao_mensal (nome, email, tipo, valor, dia, proxima, ativa, parada_em, descricao, forma)

@@ -143,7 +143,20 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     if (value !== null)
       await tx.run(sql`delete from idempotencia where position(${value} in lower(corpo::text)) > 0`);
 
+  await forgetImports(tx, of);
   await erasePerson(tx, deps, of, now);
+}
+
+/**
+ * Rows of spreadsheets that made or changed the record, or name the person. Undoing the import leaves the record as it is, because
+ * it changed since. A draft is not the church's yet, and goes by itself.
+ */
+async function forgetImports(tx: Db, of: Titular): Promise<void> {
+  const written = of.cpf?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4') ?? null;
+  const values = [of.email, of.cpf, written].filter((value) => value !== null);
+  await tx.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao and i.estado <> 'rascunho'
+    and ((i.secao = ${pessoa.name} and l.registro in (select pessoas_reunidas(${of.id})))
+      or exists (select from unnest(${values}::text[]) v where position(v in lower(l.celulas::text)) > 0))`);
 }
 
 /** The record itself, with its photo and with what it was merged from. */
