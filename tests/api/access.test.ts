@@ -387,6 +387,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit users': ['POST users/:id/enviar-verificacao'],
   'read privacidade': ['GET privacidade/registro', 'GET privacidade/registro/exportar'],
   'manage pedidooracoes': ['GET pedidooracoes/:id/aberturas'],
+  'edit pessoa': ['GET familia/sugestoes'],
+  'list pessoa': ['GET familia/etiquetas.pdf'],
   'manage anotacao': ['GET anotacao/:id/aberturas'],
   'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],

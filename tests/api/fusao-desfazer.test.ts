@@ -50,9 +50,9 @@ describe('a merge that is undone', () => {
           const [table, column] = [raw(by.table), raw(by.column)];
           if (by.table === by.section.name) {
             // Each person is there once: no two rows refer to the same one, nor to both of the pair.
-            const free = by.section.fields[by.field]!.unique ? owners.slice(0, 1) : owners;
-            for (const id of free) {
-              const chosen = idOf(references[at++] ?? null) ?? (free.length === 1 ? other : null);
+            const { unique, required } = by.section.fields[by.field]!;
+            for (const id of unique ? owners.slice(0, 1) : owners) {
+              const chosen = idOf(references[at++] ?? null) ?? (unique || required ? other : null);
               await t.db.run(sql`update ${table} set ${column} = ${chosen} where id = ${id}`);
             }
             continue;
@@ -72,6 +72,10 @@ describe('a merge that is undone', () => {
                   make_date(2000 + 4 * ${slot}::integer + ${years}, 6, 1)
                 where not exists (select from ${table} where ${owning} = ${owners[owner]} and ${column} = ${id}
                   and ordem = ${slot})`);
+            // Everybody lives in one house, whose head is not among its other people.
+            else if (by.table === 'familia_membros')
+              await t.db.run(sql`insert into ${table} (${owning}, ${column}, ordem, parentesco)
+                select id, ${id}, ${slot}, 'outro' from familia where id = ${owners[0]} and chefe <> ${id} on conflict do nothing`);
             else throw new Error(`say here how a line of ${by.table} is made`);
           }
         }

@@ -2,10 +2,12 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { addDays } from '#shared/dates.ts';
 import { anotacao } from '#shared/sections/anotacao.ts';
+import { familia } from '#shared/sections/familia.ts';
 import { visita } from '#shared/sections/visita.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { DemoPessoa } from '../pessoas.ts';
 import { demoAnotacoes } from './anotacoes.ts';
+import { demoFamilias } from './familias.ts';
 import { demoVisitas } from './visitas.ts';
 
 interface Seeding {
@@ -28,7 +30,7 @@ const steps = [
   ['Retomar o discipulado', 15],
 ] as const;
 
-/** Visits to people of the church, notes on some, and who needs care. */
+/** Visits to people of the church, notes on some, who needs care, and who lives together. */
 export async function seedCuidado({ tx, today, igrejas, pessoas }: Seeding): Promise<void> {
   const people = [...pessoas.keys()];
   const idOf = (person: DemoPessoa): number => pessoas.get(person)!;
@@ -66,4 +68,10 @@ export async function seedCuidado({ tx, today, igrejas, pessoas }: Seeding): Pro
   }));
   await tx.run(sql`update pessoa p set precisa_cuidado = true, cuidado_passo = c.passo, cuidado_em = c.em, cuidado_quem = c.quem
     from json_to_recordset(${JSON.stringify(care)}) as c(id integer, passo text, em date, quem integer) where p.id = c.id`);
+
+  const families = demoFamilias(people).map(({ nome, chefe, membros }) => ({
+    ...{ nome, chefe: idOf(chefe), igreja: igrejas[chefe.igreja] },
+    membros: membros.map(({ pessoa, parentesco }) => ({ pessoa: idOf(pessoa), parentesco })),
+  }));
+  await insertRows(tx, familia, families, today);
 }

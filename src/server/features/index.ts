@@ -17,6 +17,7 @@ import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { documentoFeature } from './documento/index.ts';
 import { escalaFeature } from './escala/index.ts';
+import { familiaFeature } from './familia/routes.ts';
 import { fechamentoFeature } from './fechamento/routes.ts';
 import { fusaoFeature } from './fusao/routes.ts';
 import { importacaoFeature } from './importacao/routes.ts';
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   categoriaFeature,
   chaveFeature,
   conteudoFeature,
+  familiaFeature,
   fechamentoFeature,
   fusaoFeature,
   importacaoFeature,

@@ -17,6 +17,7 @@ import { escalaVaga } from './escala-vaga.ts';
 import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
+import { familia } from './familia.ts';
 import { financeiro } from './financeiro.ts';
 import { frequencia } from './frequencia.ts';
 import { freteTabela } from './frete-tabela.ts';
@@ -50,6 +51,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   documento,
   documento_modelo: documentoModelo,
   pessoa,
+  familia,
   voluntario,
   categoria,
   consumidor,

@@ -18,6 +18,7 @@ import { escalaVaga } from './escala-vaga.ts';
 import { espera } from './espera.ts';
 import { estoqueMovimento } from './estoque-movimento.ts';
 import { evento } from './evento.ts';
+import { familia } from './familia.ts';
 import { financeiro } from './financeiro.ts';
 import { frequencia } from './frequencia.ts';
 import { freteTabela } from './frete-tabela.ts';
@@ -49,6 +50,7 @@ import { voucher } from './voucher.ts';
 export const sections: readonly Section[] = [
   igreja,
   pessoa,
+  familia,
   departamento,
   cargo,
   voluntario,

@@ -7,6 +7,7 @@ import { documento } from './documento.tsx';
 import { documentoModelo } from './documento-modelo.tsx';
 import { estoqueMovimento } from './estoque-movimento.tsx';
 import { evento } from './evento.tsx';
+import { familia } from './familia.tsx';
 import { chargePath, financeiro } from './financeiro.tsx';
 import { freteTabela } from './frete-tabela.tsx';
 import { inscricao } from './inscricao.tsx';
@@ -46,6 +47,7 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   documento_modelo: documentoModelo,
   estoque_movimento: estoqueMovimento,
   evento,
+  familia,
   financeiro,
   frete_tabela: freteTabela,
   inscricao,

@@ -9,8 +9,10 @@ import type { Impedimento } from '#shared/contracts/fusao.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { type Section, sharesWrite } from '#shared/kit/section.ts';
+import { familia } from '#shared/sections/familia.ts';
 import { users } from '#shared/sections/users.ts';
 import { voluntario } from '#shared/sections/voluntario.ts';
+import { familiesOf } from './families.ts';
 
 export interface Pair {
   mantida: number;
@@ -30,8 +32,16 @@ export async function impediments(
   { columns, find }: Asked,
 ): Promise<Impedimento[]> {
   const found: Impedimento[] = [...(await relatives(db, pair, columns))];
+  const families = await familiesOf(db, [pair.mantida, pair.unida]);
+  if (families.length > 1)
+    found.push({
+      ...{ motivo: 'fusao.both_in', secao: familia.name, campo: 'membros' },
+      registros: families.map(({ id, rotulo }) => ({ id, rotulo })),
+    });
   for (const by of columns) {
-    const rows = by.section.name === voluntario.name ? [] : await doubles(db, pair, by, find);
+    // Volunteers and people of one family are joined; two families stand above.
+    const isApart = by.section.name === voluntario.name || by.section.name === familia.name;
+    const rows = isApart ? [] : await doubles(db, pair, by, find);
     if (rows.length > 0) {
       const registros = actor.ability.can('read', by.section.subject) ? rows : [];
       found.push({ motivo: 'fusao.both_in', secao: by.section.name, campo: by.field, registros });

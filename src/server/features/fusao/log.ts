@@ -29,4 +29,6 @@ export interface FusaoLog {
   periodos: { id: number; antes: Period; depois: Period }[];
   /** what joining two volunteers did to rows of schedules; left out by older versions */
   voluntarios?: RowChange[];
+  /** lines of families that named both; left out by older versions */
+  familias?: RowChange[];
 }

@@ -12,6 +12,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 
 import { impediments, refuse } from './impediments.ts';
 import type { FusaoLog, Row } from './log.ts';
+import { mergeFamilies } from './merge-families.ts';
 import { mergeVolunteers } from './merge-volunteers.ts';
 import { moveReferencesOf } from './move-references.ts';
 import { demandMerge, type FusaoDeps, fieldNames, fieldsOf, lockPeople, trace } from './people.ts';
@@ -40,6 +41,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
       refuse(await impediments(tx, actor, request, deps), deps.find);
 
       const voluntarios = await mergeVolunteers(tx, deps, request);
+      const familias = await mergeFamilies(tx, deps, request);
       const moves = await moveReferencesOf(tx, deps.columns, deps.behaviours, request);
       await tx.run(sql`delete from pessoa where id = ${unida}`);
 
@@ -67,6 +69,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         unida: merged,
         ...moves,
         voluntarios,
+        familias,
       };
       const [made] = await tx.query<{ id: number }>(sql`insert into fusao
         (mantida, unida, unida_nome, users, criado_em, dados) values (${mantida}, ${unida}, ${merged.nome},

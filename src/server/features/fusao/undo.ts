@@ -12,6 +12,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { isBeyond } from './impediments.ts';
 import { insertRow } from './insert-row.ts';
 import type { FusaoLog, Row } from './log.ts';
+import { returnFamilies } from './merge-families.ts';
 import { demandMerge, type FusaoDeps, fieldNames, fieldsOf, lockPeople, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
 import { returnRows } from './row-changes.ts';
@@ -45,7 +46,8 @@ export async function undoMerge(
       await insertRow(tx, 'pessoa', dados.unida);
       const ficaram =
         (await returnRows(tx, dados.voluntarios ?? [])) +
-        (await returnReferences(tx, deps, { mantida, unida }, dados));
+        (await returnReferences(tx, deps, { mantida, unida }, dados)) +
+        (await returnFamilies(tx, deps, dados.familias ?? []));
 
       await tx.run(sql`update fusao set dados = null, desfeita_em = ${deps.clock.now()},
         desfeita_por = ${actor.user.id} where id = ${fusao}`);

@@ -76,6 +76,11 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   await add('foto', 'apaga', sql`pessoa t where t.id = ${of.id} and t.foto is not null`);
   await add('contato', 'apaga', table('contato'));
   await add('pedidooracoes', 'apaga', table('pedidooracoes'));
+  await add(
+    'familia',
+    'apaga',
+    sql`(select f.id from familia f where f.chefe = ${of.id} union all select m.id from familia_membros m where m.pessoa = ${of.id}) q`,
+  );
   await add('anotacao', 'apaga', sql`anotacao t where t.pessoa = ${of.id}`);
   await add('visita', 'apaga', sql`visita t where t.pessoa = ${of.id}`);
   await add('voluntario', 'apaga', sql`voluntario t where t.pessoa = ${of.id}`);

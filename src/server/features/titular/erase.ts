@@ -81,6 +81,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await forgetTrace(tx, 'voluntario', volunteers);
   await forgetTrace(tx, 'escala_vaga', places);
   await tx.run(sql`delete from departamento_membros where pessoa = ${of.id}`);
+  await leaveFamily(tx, of.id);
   await tx.run(sql`update pessoa set cuidado_quem = null where cuidado_quem = ${of.id}`);
   await tx.run(sql`update postagem set autor = null where autor = ${of.id}`);
 
@@ -157,6 +158,23 @@ async function forgetImports(tx: Db, of: Titular): Promise<void> {
   await tx.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao and i.estado <> 'rascunho'
     and ((i.secao = ${pessoa.name} and l.registro in (select pessoas_reunidas(${of.id})))
       or exists (select from unnest(${values}::text[]) v where position(v in lower(l.celulas::text)) > 0))`);
+}
+
+/** The house stays with those who live in it: the first of them becomes its head. It goes with the last. */
+async function leaveFamily(tx: Db, id: number): Promise<void> {
+  await tx.run(sql`delete from familia_membros where pessoa = ${id}`);
+  const [house] = await tx.query<{ id: number; proximo: number | null }>(sql`select f.id,
+      (select m.pessoa from familia_membros m where m.familia = f.id order by m.ordem limit 1) as proximo
+    from familia f where f.chefe = ${id}`);
+  if (!house) return;
+  if (house.proximo === null) {
+    await tx.run(sql`delete from familia where id = ${house.id}`);
+    return forgetTrace(tx, 'familia', [house.id]);
+  }
+  await tx.run(sql`delete from familia_membros where pessoa = ${house.proximo}`);
+  await tx.run(
+    sql`update familia set chefe = ${house.proximo}, versao = versao + 1, atualizado_em = now() where id = ${house.id}`,
+  );
 }
 
 /** The record itself, with its photo and with what it was merged from. */

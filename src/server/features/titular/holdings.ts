@@ -52,6 +52,8 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
     ...['nome', 'email', 'whatsapp', 'cpf', 'situacao', 'ultimo_acesso', 'bloqueado_em', 'motivo_bloqueio'],
   ],
   'users.pessoa': ['name', 'email', 'telefone', 'foto', 'ativo', 'email_verificado_em', 'ultimo_acesso'],
+  'familia.chefe': ['nome'],
+  'familia_membros.pessoa': ['nome', 'membros'],
   'anotacao.pessoa': ['assunto', 'texto'],
   'visita.pessoa': [
     ...['data', 'horario', 'tipo', 'local', 'status', 'notas', 'proximo_passo', 'proximo_passo_em'],

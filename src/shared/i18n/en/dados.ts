@@ -39,6 +39,7 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.foto': 'Photo',
   'dados.item.contato': 'Messages sent to the church',
   'dados.item.pedidooracoes': "The person's prayer requests",
+  'dados.item.familia': 'Place in the family',
   'dados.item.anotacao': 'Notes on the person',
   'dados.item.visita': 'Visits to the person, with their notes',
   'dados.item.voluntario': 'Volunteering: functions, availability, blockouts',

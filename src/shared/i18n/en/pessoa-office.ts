@@ -31,4 +31,9 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.tipo.visita': 'Visit',
   'linha.tipo.documento': 'Document issued',
   'linha.new_visit': 'New visit',
+  'familia.labels': 'Labels, one for each house',
+  'familia.labels_all': 'With people in no family',
+  'familia.guesses': 'Seem to live together: {count} houses',
+  'familia.guesses_help': 'The same address and no family yet. Check before saving.',
+  'familia.check': 'Check and create',
 };

@@ -39,6 +39,7 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.foto': 'Foto',
   'dados.item.contato': 'Mensajes enviados a la iglesia',
   'dados.item.pedidooracoes': 'Pedidos de oración de la persona',
+  'dados.item.familia': 'Lugar en la familia',
   'dados.item.anotacao': 'Anotaciones sobre la persona',
   'dados.item.visita': 'Visitas a la persona, con sus notas',
   'dados.item.voluntario': 'Voluntariado: funciones, disponibilidad, bloqueos',

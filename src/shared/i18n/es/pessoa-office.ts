@@ -31,4 +31,9 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.tipo.visita': 'Visita',
   'linha.tipo.documento': 'Documento emitido',
   'linha.new_visit': 'Nueva visita',
+  'familia.labels': 'Etiquetas, una por casa',
+  'familia.labels_all': 'Con quienes no tienen familia',
+  'familia.guesses': 'Parecen vivir juntos: {count} casas',
+  'familia.guesses_help': 'La misma dirección y aún sin familia. Revise antes de guardar.',
+  'familia.check': 'Revisar y crear',
 };

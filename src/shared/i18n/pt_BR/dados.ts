@@ -38,6 +38,7 @@ export const dados = {
   'dados.item.foto': 'Foto',
   'dados.item.contato': 'Mensagens enviadas à igreja',
   'dados.item.pedidooracoes': 'Pedidos de oração da pessoa',
+  'dados.item.familia': 'Lugar na família',
   'dados.item.anotacao': 'Anotações sobre a pessoa',
   'dados.item.visita': 'Visitas à pessoa, com as notas',
   'dados.item.voluntario': 'Voluntariado: funções, disponibilidade, bloqueios',

@@ -30,4 +30,9 @@ export const pessoaOffice = {
   'linha.tipo.visita': 'Visita',
   'linha.tipo.documento': 'Documento emitido',
   'linha.new_visit': 'Nova visita',
+  'familia.labels': 'Etiquetas, uma por casa',
+  'familia.labels_all': 'Com quem não está em família',
+  'familia.guesses': 'Parecem morar juntos: {count} casas',
+  'familia.guesses_help': 'Mesmo endereço e ainda sem família. Confira antes de salvar.',
+  'familia.check': 'Conferir e criar',
 } as const;

@@ -1,0 +1,58 @@
+import type { CasaProvavel, Parentesco } from '#shared/contracts/familia.ts';
+import type { Ref } from '#shared/kit/record.ts';
+
+/** Somebody at an address, as the record says it. */
+export interface Dweller {
+  id: number;
+  nome: string;
+  nascimento: string | null;
+  estado_civil: string | null;
+  pai_id: number | null;
+  mae_id: number | null;
+}
+
+const paired = ['casado_a', 'uniao_estavel'];
+/** Words that end a name and are no surname. */
+const suffixes = ['filho', 'filha', 'neto', 'neta', 'junior', 'júnior', 'sobrinho', 'segundo'];
+
+function surnameOf(nome: string): string {
+  const words = nome.trim().split(/\s+/);
+  while (words.length > 2 && suffixes.includes(words.at(-1)!.toLowerCase())) words.pop();
+  return words.at(-1)!;
+}
+
+const byAge = (a: Dweller, b: Dweller): number =>
+  (a.nascimento ?? '9999').localeCompare(b.nascimento ?? '9999') || a.id - b.id;
+
+const isChildOf = ({ pai_id, mae_id }: Dweller, id: number | undefined): boolean =>
+  id !== undefined && (pai_id === id || mae_id === id);
+
+function kinshipOf(one: Dweller, head: Dweller, spouse: Dweller | undefined): Parentesco {
+  if (one === spouse) return 'conjuge';
+  if (isChildOf(one, head.id) || isChildOf(one, spouse?.id)) return 'filho_a';
+  if (isChildOf(head, one.id)) return 'pai_ou_mae';
+  const parents = [head.pai_id, head.mae_id].filter((id) => id !== null);
+  return parents.some((id) => isChildOf(one, id)) ? 'irmao_ou_irma' : 'outro';
+}
+
+/**
+ * What people at one address are to each other, for somebody of the office to check: the oldest of a couple is the head, otherwise
+ * the oldest of all.
+ */
+export function guessHousehold(people: readonly Dweller[]): Omit<CasaProvavel, 'endereco'> {
+  const inOrder = people.toSorted(byAge);
+  const couple = inOrder.filter(({ estado_civil }) => estado_civil !== null && paired.includes(estado_civil));
+  const head = (couple.length > 1 ? couple[0] : inOrder[0])!;
+  // parents of the head may be married too
+  const spouse = couple.find((one) => one !== head && !isChildOf(head, one.id) && !isChildOf(one, head.id));
+  const others = inOrder.filter((one) => one !== head && one !== spouse);
+  const refTo = ({ id, nome }: Dweller): Ref => ({ id, rotulo: nome });
+  return {
+    nome: `Família ${surnameOf(head.nome)}`,
+    chefe: refTo(head),
+    membros: [...(spouse ? [spouse] : []), ...others].map((one) => ({
+      pessoa: refTo(one),
+      parentesco: kinshipOf(one, head, spouse),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import type { CasasProvaveis } from '#shared/contracts/familia.ts';
+import { familia } from '#shared/sections/familia.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { type Dweller, guessHousehold } from './guess-household.ts';
+
+/** People who get no letters any more, and live in no house that the office keeps. */
+const gone = ['falecido', 'transferido', 'desligado'];
+/** More people than this at one address are a building without the numbers of its flats. */
+const mostInAHouse = 12;
+const shownGuesses = 10;
+
+const present = (alias: string): Sql =>
+  sql`${raw(alias)}.status <> all(${gone}) and ${raw(alias)}.anonimizada_em is null`;
+
+/** Whether the person `t` is in no family. */
+const alone = sql`not exists (select from familia_membros m where m.pessoa = t.id)
+  and not exists (select from familia f where f.chefe = t.id)`;
+
+/** The same house, however it was typed. */
+const houseKey = (alias: string): Sql =>
+  raw(`concat_ws('|', busca(${alias}.logradouro), busca(${alias}.numero), busca(coalesce(${alias}.complemento, '')),
+    busca(coalesce(${alias}.cidade, '')))`);
+
+/** People in no family who share an address with others, within the caller's churches. */
+export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasProvaveis> {
+  const rows = await db.query<{ endereco: string; pessoas: Dweller[]; total: number }>(sql`
+    select min(concat_ws(', ', t.logradouro, t.numero, t.complemento, t.bairro)) as endereco, count(*) over ()::integer as total,
+      json_agg(json_build_object('id', t.id, 'nome', t.nome, 'nascimento', t.data_nascimento, 'estado_civil', t.estado_civil,
+        'pai_id', t.pai_id, 'mae_id', t.mae_id) order by t.data_nascimento, t.id) as pessoas
+    from pessoa t where t.logradouro is not null and t.numero is not null and ${present('t')}
+      and ${alone} and ${scopeSql(pessoa, actor) ?? raw('true')}
+    group by ${houseKey('t')} having count(*) between 2 and ${mostInAHouse}
+    order by count(*) desc, min(t.nome), min(t.id) limit ${shownGuesses}`);
+  return {
+    total: rows[0]?.total ?? 0,
+    data: rows.map(({ endereco, pessoas }) => ({ ...guessHousehold(pessoas), endereco })),
+  };
+}
+
+/** A house that gets one letter. */
+export interface House {
+  nome: string;
+  logradouro: string;
+  numero: string | null;
+  complemento: string | null;
+  bairro: string | null;
+  cidade: string | null;
+  uf: string | null;
+  cep: string | null;
+}
+
+interface AskedHouses {
+  igreja: number | null;
+  /** with people who are in no family, each by their own name */
+  todos: boolean;
+}
+
+/**
+ * The houses of the caller's churches, each once: a family at the address of its head, or of its first person who has one. Houses
+ * without an address are left out.
+ */
+export function housesOf(db: Db, actor: StaffIdentity, asked: AskedHouses, most: number): Promise<House[]> {
+  const address = raw('p.logradouro, p.numero, p.complemento, p.bairro, p.cidade, p.uf, p.cep');
+  const families = sql`select distinct on (t.id) t.nome, ${address} from familia t
+      join lateral (select t.chefe as pessoa, -1 as ordem
+        union all select l.pessoa, l.ordem from familia_membros l where l.familia = t.id) m on true
+      join pessoa p on p.id = m.pessoa
+    where p.logradouro is not null and ${present('p')} and (${asked.igreja}::integer is null or t.igreja = ${asked.igreja})
+      and ${scopeSql(familia, actor) ?? raw('true')}
+    order by t.id, m.ordem`;
+  // People of one address who are in no family share the letter of the oldest.
+  const others = sql`select distinct on (${houseKey('t')}) t.nome, ${raw('t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.uf, t.cep')}
+    from pessoa t where t.logradouro is not null and ${present('t')} and ${asked.todos}
+      and ${alone}
+      and (${asked.igreja}::integer is null or t.igreja = ${asked.igreja}) and ${scopeSql(pessoa, actor) ?? raw('true')}
+    order by ${houseKey('t')}, t.data_nascimento nulls last, t.id`;
+  return db.query<House>(sql`select * from ((${families}) union all (${others})) casas
+    order by cep nulls last, logradouro, numero, nome limit ${most}`);
+}

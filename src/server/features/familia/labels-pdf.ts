@@ -1,0 +1,32 @@
+import { mm, type Pdf } from '#server/pdf/document.ts';
+import { drawLabels, label } from '#server/pdf/label-sheet.ts';
+import { formatCep } from '#shared/br/documents.ts';
+import type { House } from './houses.ts';
+
+const muted = '#5b534b';
+
+/** Address labels, one for each house, eight on a page. */
+export function drawHouseLabels(pdf: Pdf, houses: readonly House[], church: string): Generator<void> {
+  return drawLabels(pdf, houses, ({ x, y }, house) => {
+    const [left, width] = [x + label.inside, label.width - 2 * label.inside];
+    const lines = [
+      [house.logradouro, house.numero, house.complemento].filter(Boolean).join(', '),
+      house.bairro ?? '',
+      [house.cidade, house.uf].filter(Boolean).join(' – '),
+    ].filter((line) => line !== '');
+    let at = pdf.write(
+      house.nome,
+      { x: left, y: y + mm(14), width },
+      { size: 16, face: 'bold', maxLines: 2 },
+      'H2',
+    );
+    for (const line of lines)
+      at = pdf.write(line, { x: left, y: at + mm(1), width }, { size: 12, maxLines: 2 });
+    if (house.cep)
+      pdf.write(`CEP ${formatCep(house.cep)}`, { x: left, y: at + mm(1), width }, { size: 12, maxLines: 1 });
+    pdf.writeRow(
+      [{ text: church, x: left, width, style: { size: 9, color: muted } }],
+      y + label.height - label.inside,
+    );
+  });
+}

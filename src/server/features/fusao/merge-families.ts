@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { familia as section } from '#shared/sections/familia.ts';
+import { changeLists } from './audited-moves.ts';
+import { familiesOf } from './families.ts';
+import type { Pair } from './impediments.ts';
+import type { RowChange } from './log.ts';
+import type { FusaoDeps } from './people.ts';
+import { recordingChanges, returnRows } from './row-changes.ts';
+
+const list = { section, field: 'membros' } as const;
+
+/**
+ * Two people of one family who are the same: the line of the merged record goes, or that of the kept one where one of them is the
+ * head. The head itself moves with the other references. Answers with the rows that changed.
+ */
+export async function mergeFamilies(
+  tx: Db,
+  { behaviours }: Pick<FusaoDeps, 'behaviours'>,
+  pair: Pair,
+): Promise<RowChange[]> {
+  const both = [pair.mantida, pair.unida];
+  const [family] = await familiesOf(tx, both);
+  if (!family) return [];
+  const lines = await tx.query<{ id: number; pessoa: number }>(sql`select id, pessoa from familia_membros
+    where familia = ${family.id} and pessoa = any(${both}::integer[])`);
+  const isHead = both.includes(family.chefe);
+  // One person alone moves with the other references.
+  if (lines.length + (isHead ? 1 : 0) < 2) return [];
+  const gone = lines.filter(({ pessoa }) => isHead || pessoa === pair.unida).map(({ id }) => id);
+  const watched = [{ tabela: 'familia_membros', chave: ['id'], where: sql`r.id = any(${gone}::integer[])` }];
+  return recordingChanges(tx, watched, () =>
+    changeLists(tx, list, behaviours[section.name] ?? {}, [family.id], async () => {
+      await tx.run(sql`delete from familia_membros where id = any(${gone}::integer[])`);
+    }),
+  );
+}
+
+/** Brings the lines back; the answer says how many could not. */
+export async function returnFamilies(
+  tx: Db,
+  { behaviours }: Pick<FusaoDeps, 'behaviours'>,
+  changes: readonly RowChange[],
+): Promise<number> {
+  if (changes.length === 0) return 0;
+  const named = changes.map(({ antes }) => Number(antes?.familia ?? 0));
+  const families = await tx.query<{ id: number }>(
+    sql`select id from familia where id = any(${named}::integer[]) order by id`,
+  );
+  return changeLists(
+    tx,
+    list,
+    behaviours[section.name] ?? {},
+    families.map(({ id }) => id),
+    () => returnRows(tx, changes),
+  );
+}
