@@ -196,3 +196,49 @@ test('everyone can read it, on a desk and on a phone', async ({ page, request })
   await expectAccessible(page, '/admin/pessoa/visualizar/1');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('a pastor writes a note on the page of a person, opens it, and finds the visit on the timeline', async ({
+  page,
+  request,
+}) => {
+  const call = await office(request);
+  const word = unique();
+  const person = await call('POST', 'pessoa', {
+    ...{
+      nome: `Noemi ${word}`,
+      precisa_cuidado: true,
+      cuidado_passo: 'Levar ao médico',
+      cuidado_em: '2020-01-02',
+    },
+  });
+  const helper = await call('POST', 'pessoa', { nome: `Jonas ${word}` });
+  await call('POST', 'visita', {
+    pessoa: person.id,
+    quem_visita: [helper.id],
+    data: '2026-01-05',
+    tipo: 'luto',
+  });
+  const manages = (['pessoa', 'anotacao', 'visita'] as const).map(
+    (subject): AbilityRule => ({ action: 'manage', subject }),
+  );
+  await signInAs(page, call, [{ action: 'read', subject: 'Auth' }, ...manages]);
+  await page.goto(`/admin/pessoa/visualizar/${person.id}`);
+  await expect(page.getByText('Levar ao médico')).toBeVisible();
+  await expect(
+    panel(page, 'Linha do tempo').getByRole('link', { name: 'Visita', exact: true }),
+  ).toBeVisible();
+  const notes = panel(page, 'Anotações');
+  await expect(notes).toContainText('Nada anotado ainda.');
+  await notes.getByRole('button', { name: 'Nova anotação' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Cadastrar Anotação' });
+  await expect(drawer.getByRole('combobox', { name: 'Pessoa' })).toHaveValue(`Noemi ${word}`);
+  await drawer.getByRole('textbox', { name: 'Texto' }).fill('Contou do filho.');
+  await drawer.getByRole('button', { name: 'Salvar' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText('Contou do filho.')).toHaveCount(0);
+  await notes.getByText('Acompanhamento').click();
+  await expect(notes.getByText('Contou do filho.')).toBeVisible();
+  await expectAccessible(page, `/admin/pessoa/visualizar/${person.id}`);
+  await page.getByRole('link', { name: 'Nova visita' }).click();
+  await expect(page.getByRole('combobox', { name: 'Pessoa visitada' })).toHaveValue(`Noemi ${word}`);
+});

@@ -22,7 +22,7 @@ const visitors = 6;
 
 /** What the pastor wants done, and in how many days. */
 const steps = [
-  ['Ligar no aniversário de falecimento da esposa', 1],
+  ['Ligar e marcar um café', 1],
   ['Marcar conversa depois do culto', -2],
   ['Convidar para voltar ao grupo de casais', 4],
   ['Combinar carona para os cultos de domingo', 3],

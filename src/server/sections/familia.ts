@@ -29,13 +29,18 @@ async function placeErrors(
   current: { id: number } | null,
 ): Promise<FieldErrors> {
   const people = [chefe, ...membros.map(({ pessoa }) => pessoa)];
-  const others = await db.query<{ pessoa: number; nome: string }>(sql`select m.pessoa, f.nome from familia f
+  const others = await db.query<{
+    pessoa: number;
+    nome: string;
+    chefe: boolean;
+  }>(sql`select m.pessoa, f.nome, m.pessoa = f.chefe as chefe from familia f
     join lateral (select f.chefe as pessoa union all select l.pessoa from familia_membros l where l.familia = f.id) m on true
     where m.pessoa = any(${people}::integer[]) and f.id <> ${current?.id ?? 0}`);
   const errors: FieldErrors = {};
   for (const [at, pessoa] of people.entries()) {
     const field = at === 0 ? 'chefe' : `membros.${at - 1}.pessoa`;
-    const other = others.find((one) => one.pessoa === pessoa);
+    // Of two heads, the database itself says who has the other house.
+    const other = others.find((one) => one.pessoa === pessoa && !(one.chefe && at === 0));
     if (people.indexOf(pessoa) < at) errors[field] = [{ key: 'validation.repeated' }];
     else if (other) errors[field] = [{ key: 'familia.elsewhere', vars: { name: other.nome } }];
   }

@@ -43,6 +43,7 @@ function Houses({ filters }: OverListProps) {
           {t('familia.labels')}
         </Button>
         <Button variant="plain" loading={working} onClick={() => labels(true)}>
+          <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
           {t('familia.labels_all')}
         </Button>
       </div>
@@ -63,14 +64,6 @@ function Houses({ filters }: OverListProps) {
 
 function Guess({ house: { nome, endereco, chefe, membros } }: { house: CasaProvavel }) {
   const { t } = useT();
-  const fill = {
-    nome,
-    chefe,
-    membros: membros.map(({ pessoa, parentesco }) => ({
-      key: `casa-${pessoa.id}`,
-      values: { pessoa, parentesco },
-    })),
-  };
   return (
     <li>
       <IconHome size={18} stroke={1.8} aria-hidden="true" />
@@ -83,7 +76,7 @@ function Guess({ house: { nome, endereco, chefe, membros } }: { house: CasaProva
       <ButtonLink
         variant="quiet"
         to={createPath(section)}
-        state={{ fill }}
+        state={{ preset: { nome, chefe, membros } }}
         aria-label={`${t('familia.check')}: ${nome}`}
       >
         {t('familia.check')}

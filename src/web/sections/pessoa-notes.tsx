@@ -81,7 +81,7 @@ function NoteList({ person }: { person: AnyRecord }) {
           </Button>
         </div>
       )}
-      {lines?.length === 0 && <p className={styles.note}>{t('anotacoes.none')}</p>}
+      {lines?.length === 0 && <p className={styles.none}>{t('anotacoes.none')}</p>}
       {lines && lines.length > 0 && (
         <ul className={styles.list}>
           {lines.map((note) => (

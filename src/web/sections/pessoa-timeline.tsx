@@ -113,7 +113,7 @@ export function PessoaTimeline({ record }: { record: AnyRecord }) {
           <ButtonLink
             variant="quiet"
             to={createPath(visita)}
-            state={{ fill: { pessoa: { id: record.id, rotulo: String(record.nome) } } }}
+            state={{ preset: { pessoa: { id: record.id, rotulo: String(record.nome) } } }}
           >
             <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
             {t('linha.new_visit')}
@@ -131,9 +131,12 @@ function Event({ event }: { event: EventoDaLinha }) {
   const field = section?.fields[stateField[tipo] ?? ''];
   const option = estado !== null && field?.kind === 'choice' ? field.options[estado] : undefined;
   const Icon = icons[tipo];
+  // "Dízimo" needs no second "Dízimo"
+  const state = option && label(option);
+  const isSaid = state !== undefined && rotulo?.toLowerCase().startsWith(state.toLowerCase());
   const details = [
     ...(rotulo === null ? [] : [rotulo]),
-    ...(option ? [label(option)] : []),
+    ...(state === undefined || isSaid ? [] : [state]),
     ...(valor === null ? [] : [money(valor)]),
   ];
   const title = t(`linha.tipo.${tipo}`);

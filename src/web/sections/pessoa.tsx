@@ -45,6 +45,8 @@ function Aside({ record }: { record: AnyRecord }) {
 export const pessoa: SectionSlots = {
   summary: Summary,
   aside: Aside,
+  // the summary says it of those who need care
+  shownApart: ['precisa_cuidado', 'cuidado_em', 'cuidado_quem', 'cuidado_passo'],
   existing: MergeOffer,
   papers: [
     {

@@ -13,7 +13,7 @@ import { invalidField } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { type TimelineKind, timelineKinds, type Whose } from './timeline-kinds.ts';
 
-const perPage = 20;
+const perPage = 10;
 const order = { by: 'linha', order: 'desc' } as const;
 
 const answer = z.object({

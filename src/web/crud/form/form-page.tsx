@@ -37,7 +37,8 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const fill = fillOf(useLocation().state);
+  const { state } = useLocation();
+  const fill = fillOf(state);
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
   const own = useOwnDepartment(section, id === undefined);
@@ -89,6 +90,7 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
       fill={fill}
       preset={{
         ...own.preset,
+        ...presetOf(state),
         ...presetUnder(section, ancestors.at(-1), (record) => titleOf(section, record, translator)),
       }}
     />
@@ -98,6 +100,10 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
 /** What another form carried here (form-body.tsx). */
 const fillOf = (state: unknown): Draft | undefined =>
   isObject(state) && isObject(state.fill) ? (state.fill as Draft) : undefined;
+
+/** The values that a link to the form of a new record gave it. */
+const presetOf = (state: unknown): Readonly<Record<string, unknown>> | undefined =>
+  isObject(state) && isObject(state.preset) ? state.preset : undefined;
 
 /** The values a new child gets from its parent: the reference to it and the fields the two must share. */
 function presetUnder(

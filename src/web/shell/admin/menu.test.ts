@@ -22,7 +22,7 @@ describe('menu of the office', () => {
       { action: 'list', subject: 'pessoa' },
       { action: 'create', subject: 'conta' },
     ]);
-    expect(targets(menu)).toEqual(['/admin', '/admin/pessoa', '/admin/novidades']);
+    expect(targets(menu)).toEqual(['/admin', '/admin/pessoa', '/admin/familia', '/admin/novidades']);
     expect(menu.groups).toHaveLength(2);
   });
 

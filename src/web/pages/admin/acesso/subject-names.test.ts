@@ -10,7 +10,11 @@ const rows = (code: string) =>
 it('shows every subject once: everything, the office, the sections in alphabetical order, the store', () => {
   const names = rows('pt_BR');
   expect(names).toHaveLength(subjects.length);
-  expect(names.slice(0, 3)).toEqual(['Todas as seções', 'Painel da administração', 'Cargos']);
+  expect(names.slice(0, 3)).toEqual([
+    'Todas as seções',
+    'Painel da administração',
+    'Anotações sobre pessoas',
+  ]);
   expect(names.slice(-3)).toEqual(['Usuários', 'Voluntários e escala', 'Área do cliente da loja']);
 });
 

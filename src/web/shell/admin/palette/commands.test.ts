@@ -26,13 +26,15 @@ describe('pages', () => {
     expect(entries.map(({ key }) => key)).toEqual([
       'list.dashboard',
       'list.pessoa',
+      'list.familia',
       'list.pedidooracoes',
       'list.conta',
       'list.importacao',
       'list.novidades',
       'create.pessoa',
+      'create.familia',
     ]);
-    expect(entries.at(-1)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });
+    expect(entries.at(-2)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });
   });
 
   it('of what there is one of are its form, or its record for those who may only read it, and nothing to register', () => {
