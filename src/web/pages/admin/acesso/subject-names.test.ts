@@ -15,7 +15,7 @@ it('shows every subject once: everything, the office, the sections in alphabetic
     'Painel da administração',
     'Anotações sobre pessoas',
   ]);
-  expect(names.slice(-3)).toEqual(['Usuários', 'Voluntários e escala', 'Área do cliente da loja']);
+  expect(names.slice(-3)).toEqual(['Visitas pastorais', 'Voluntários e escala', 'Área do cliente da loja']);
 });
 
 it('sorts the sections as the language of the reader does', () => {
