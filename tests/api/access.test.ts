@@ -388,7 +388,6 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read privacidade': ['GET privacidade/registro', 'GET privacidade/registro/exportar'],
   'manage pedidooracoes': ['GET pedidooracoes/:id/aberturas'],
   'edit pessoa': ['GET familia/sugestoes'],
-  'list pessoa': ['GET familia/etiquetas.pdf'],
   'manage anotacao': ['GET anotacao/:id/aberturas'],
   'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
@@ -399,6 +398,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read evento': ['GET evento/:id/ics'],
   'edit evento': ['POST evento/:id/pagina/previa'],
   'list pessoa': [
+    'GET familia/etiquetas.pdf',
     ...['GET pessoa/crachas.pdf', 'GET pessoa/diretorio.pdf', 'GET pessoa/etiquetas.pdf'],
     'GET pessoa/lista-presenca.pdf',
   ],
