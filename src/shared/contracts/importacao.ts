@@ -2,8 +2,13 @@ import type { ImportSection } from '#shared/importacao/import-fields.ts';
 import type { Ref } from '#shared/kit/record.ts';
 
 export const importStates = [
-  ...['rascunho', 'executando', 'concluida', 'falhou', 'desfazendo', 'desfeita'],
-] as readonly ('rascunho' | 'executando' | 'concluida' | 'falhou' | 'desfazendo' | 'desfeita')[];
+  'rascunho',
+  'executando',
+  'concluida',
+  'falhou',
+  'desfazendo',
+  'desfeita',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What is done with a row that is there already. */
@@ -19,7 +24,7 @@ export type RowFilter = (typeof rowFilters)[number];
 
 export const rowsPerPage = 25;
 
-export interface ImportColumn {
+interface ImportColumn {
   titulo: string;
   exemplos: string[];
   /** the field that it fills; null: none */

@@ -26,7 +26,7 @@ export type BatchResult =
   | { errors: FieldErrors };
 
 /** A record that a batch wrote, as it was then. */
-export interface WrittenRow {
+interface WrittenRow {
   id: number;
   versao: number;
   before: Values | null;

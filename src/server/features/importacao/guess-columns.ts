@@ -14,9 +14,6 @@ const preamble = 15;
 /** Cells of a column that are looked at. */
 const sampled = 200;
 
-/** Which field each column fills; null: none. */
-export type Mapping = readonly (string | null)[];
-
 export interface SheetLayout {
   heading: readonly string[];
   rows: readonly NumberedRow[];
@@ -63,7 +60,7 @@ const share = (texts: readonly string[], fits: (text: string) => boolean): numbe
   texts.length === 0 ? 0 : texts.filter(fits).length / texts.length;
 
 /** How the values of a column are written, found from a part of them. */
-export const factsOf = (section: Section, name: string, texts: readonly string[], today: string) => ({
+const factsOf = (section: Section, name: string, texts: readonly string[], today: string) => ({
   today,
   monthFirst: isMonthFirst(texts),
   mark: columnMark(texts),

@@ -18,7 +18,7 @@ export interface ImportSpec {
 }
 
 /** A reference by what the cell calls it. */
-export interface NamedReference {
+interface NamedReference {
   field: string;
   names: string[];
 }
