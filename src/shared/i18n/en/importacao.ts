@@ -52,6 +52,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.duplicate_rows': 'Repeated ({count})',
   'import.kept_rows': 'Kept ({count})',
   'import.filter': 'Which rows',
+  'import.table': 'Table of the rows',
   'import.line': 'Row',
   'import.mend': '{field} of row {line}',
   'import.repeats': 'Repeats {name}',

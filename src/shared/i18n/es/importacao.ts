@@ -51,6 +51,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.duplicate_rows': 'Repetidas ({count})',
   'import.kept_rows': 'Mantenidas ({count})',
   'import.filter': 'Qué filas',
+  'import.table': 'Tabla de las filas',
   'import.line': 'Fila',
   'import.mend': '{field} de la fila {line}',
   'import.repeats': 'Repite a {name}',

@@ -50,6 +50,7 @@ export const importacao = {
   'import.duplicate_rows': 'Repetidas ({count})',
   'import.kept_rows': 'Mantidas ({count})',
   'import.filter': 'Quais linhas',
+  'import.table': 'Tabela das linhas',
   'import.line': 'Linha',
   'import.mend': '{field} da linha {line}',
   'import.repeats': 'Repete {name}',

@@ -108,7 +108,7 @@ function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
   const fields = importFields(section).filter(({ name }) => used.has(name));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard
-    <section className={styles.scroll} aria-label={t('import.rows')} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('import.table')} tabIndex={0}>
       <table className={styles.rows}>
         <thead>
           <tr>
