@@ -106,7 +106,9 @@ describe('a spreadsheet of people', () => {
     await change(body.id, { com_erros: 'pular' });
     await act(body.id, 'executar');
     await t.jobs.runAll();
-    expect((await read(body.id)).body.contagem).toMatchObject({ criadas: 2, falharam: 1 });
+    const ran = (await read(body.id)).body;
+    expect(ran.contagem).toMatchObject({ criadas: 2, falharam: 1 });
+    expect(ran.erros).toMatchObject([{ linha: 3, coluna: 3, mensagem: pt('importacao.formula') }]);
     // The row that was left out can still be corrected and imported.
     await change(body.id, { celulas: [{ linha: 3, coluna: 3, valor: '' }] });
     await act(body.id, 'executar');

@@ -197,7 +197,8 @@ function outcomeOf({ linha, into }: { linha: number; into?: number }, result: Ba
 
 async function noteOutcomes(tx: Db, id: number, outcomes: readonly Outcome[]): Promise<void> {
   await tx.run(sql`update importacao_linha l set resultado = r.resultado, registro = coalesce(r.registro, l.registro),
-      versao = coalesce(r.versao, l.versao), antes = nullif(coalesce(r.antes, l.antes), 'null'), erros = nullif(r.erros, 'null')
+      versao = coalesce(r.versao, l.versao), antes = nullif(coalesce(r.antes, l.antes), 'null'),
+      erros = case when r.resultado = 'erro' then coalesce(l.erros, nullif(r.erros, 'null')) else nullif(r.erros, 'null') end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as r(linha integer, resultado text, registro integer, versao integer, antes jsonb, erros jsonb)
     where l.importacao = ${id} and l.linha = r.linha`);

@@ -78,7 +78,5 @@ export const importacao: Record<keyof typeof pt, string> = {
     'Undo this import? What it created is deleted, and what it filled in becomes as it was. What somebody changed since stays.',
   'import.kept_help': 'These stayed, because they were changed since or are in use:',
   'import.mend_rest': 'Correct the rows with errors and import them again.',
-  'import.open': 'Open',
-  'import.result': 'Result',
   'import.saving': 'Checking…',
 };

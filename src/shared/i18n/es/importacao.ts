@@ -77,7 +77,5 @@ export const importacao: Record<keyof typeof pt, string> = {
     '¿Deshacer esta importación? Lo que creó se borra y lo que completó vuelve a ser como era. Lo que alguien cambió después queda.',
   'import.kept_help': 'Estos quedaron, porque cambiaron después o están en uso:',
   'import.mend_rest': 'Corrija las filas con error e impórtelas de nuevo.',
-  'import.open': 'Abrir',
-  'import.result': 'Resultado',
   'import.saving': 'Revisando…',
 };

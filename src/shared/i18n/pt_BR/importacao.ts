@@ -36,7 +36,7 @@ export const importacao = {
   'import.no_value': 'Nenhum',
   'import.yes': 'Sim',
   'import.no': 'Não',
-  'import.duplicates': '3. Quem já está cadastrado',
+  'import.duplicates': '3. O que já está cadastrado',
   'import.duplicates_people':
     'Pessoas são reconhecidas pelo CPF, pelo nome com a data de nascimento, ou pelo WhatsApp com o primeiro nome.',
   'import.duplicates_other':
@@ -76,7 +76,5 @@ export const importacao = {
     'Desfazer esta importação? O que ela cadastrou é apagado e o que ela completou volta a ser como era. O que alguém mudou depois fica.',
   'import.kept_help': 'Estes ficaram, porque mudaram depois ou estão em uso:',
   'import.mend_rest': 'Corrija as linhas com erro e importe-as de novo.',
-  'import.open': 'Abrir',
-  'import.result': 'Resultado',
   'import.saving': 'Conferindo…',
 };

@@ -60,7 +60,7 @@ export function ImportResult({ found, section, working, onUndo }: ImportResultPr
       {contagem.mantidas > 0 && <KeptRows id={found.id} section={section} />}
       {desfazer_ate && (
         <div className={styles.undo}>
-          <Button variant="danger" loading={working} onClick={() => void undo()}>
+          <Button variant="quiet" loading={working} onClick={() => void undo()}>
             {t('import.undo')}
           </Button>
           <span className={styles.note}>{t('import.undo_until', { when: dateTime(desfazer_ate) })}</span>

@@ -45,12 +45,15 @@ export function RowsTable({ found, section, onMend }: RowsTableProps) {
     ['todas', t('import.all_rows', { count: number(contagem.total) })],
     ['erros', t('import.error_rows', { count: number(contagem.com_erro) })],
     ['duplicadas', t('import.duplicate_rows', { count: number(contagem.duplicadas) })],
+    ...(contagem.mantidas > 0
+      ? [['mantidas', t('import.kept_rows', { count: number(contagem.mantidas) })] as [RowFilter, string]]
+      : []),
   ];
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
   return (
     <section className={styles.panel} aria-labelledby="linhas">
       <h2 id="linhas" className={styles.heading}>
-        {onMend ? t('import.preview') : t('import.rows')}
+        {t(found.estado === 'rascunho' ? 'import.preview' : 'import.rows')}
       </h2>
       <fieldset className={styles.tabs}>
         <legend className="visually-hidden">{t('import.filter')}</legend>
@@ -104,7 +107,11 @@ interface PreviewTableProps {
 
 function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
   const { t, label } = useT();
-  const used = new Set([...found.colunas.map(({ campo }) => campo), ...Object.keys(found.padroes)]);
+  // What follows from a cell is shown too: a negative amount is an expense.
+  const used = new Set([
+    ...found.colunas.map(({ campo }) => campo),
+    ...rows.flatMap(({ valores }) => Object.keys(valores)),
+  ]);
   const fields = importFields(section).filter(({ name }) => used.has(name));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard
