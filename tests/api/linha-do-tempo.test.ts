@@ -156,6 +156,18 @@ it('goes on page by page without losing or repeating a row, also where many are 
   expect([seen.length, new Set(seen).size]).toEqual([48, 48]);
 });
 
+it('shows one kind alone when asked, to those who may list it', async () => {
+  const only = async (tipo: string, as = 'Administrador') =>
+    t.ask({ url: `/api/admin/pessoa/${one}/linha-do-tempo?tipo=${tipo}`, as });
+  for (const tipo of tiposDaLinha) expect(kindsOf((await only(tipo)).body.data)).toEqual([tipo]);
+  const others = (await only('contribuicao', 'Secretaria')).body;
+  expect([others.data, others.apos]).toEqual([[], null]);
+  expect(others.tipos).toContain('batismo');
+  expect(others.tipos).not.toContain('contribuicao');
+  const unknown = await only('segredo');
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['tipo']]);
+});
+
 it('refuses a place that it did not write', async () => {
   const { body } = await ask(one);
   const forged = (key: unknown) =>

@@ -32,6 +32,8 @@ export interface EventoDaLinha {
 }
 
 export interface LinhaDoTempo {
+  /** the kinds that whoever asks may see */
+  tipos: readonly TipoDaLinha[];
   data: readonly EventoDaLinha[];
   /** where the next page begins; null after the last one */
   apos: string | null;

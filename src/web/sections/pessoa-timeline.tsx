@@ -13,7 +13,8 @@ import {
   IconUserOff,
   IconUserShield,
 } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { EventoDaLinha, LinhaDoTempo, TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -27,6 +28,7 @@ import { ViewPanel } from '#web/crud/view/view-panel.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FilterSelect } from '#web/ui/select-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './pessoa-timeline.module.css';
@@ -63,22 +65,41 @@ const stateField: Partial<Record<TipoDaLinha, string>> = {
 export function PessoaTimeline({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const visits = useAllowed(visita);
+  const [tipo, setTipo] = useState<TipoDaLinha | ''>('');
   const line = useInfiniteQuery({
-    queryKey: ['linha-do-tempo', record.id, record.versao],
+    queryKey: ['linha-do-tempo', record.id, record.versao, tipo],
     queryFn: ({ pageParam, signal }) =>
       api.get<LinhaDoTempo>(`/admin/${pessoa.name}/${record.id}/linha-do-tempo`, {
-        query: { apos: pageParam },
+        query: { apos: pageParam, tipo: tipo || undefined },
         signal,
       }),
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ apos }) => apos ?? undefined,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
+  const kinds = line.data?.pages[0]?.tipos ?? [];
   const events = line.data?.pages.flatMap(({ data }) => data);
   return (
     <ViewPanel name="linha-do-tempo" title={t('linha.title')}>
+      {kinds.length > 0 && (
+        <div className={styles.filter} data-noprint>
+          <FilterSelect
+            label={t('linha.show')}
+            value={tipo}
+            onChange={({ target }) => setTipo(target.value as TipoDaLinha | '')}
+          >
+            <option value="">{t('linha.all')}</option>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`linha.tipo.${one}`)}
+              </option>
+            ))}
+          </FilterSelect>
+        </div>
+      )}
       {line.isPending && (
         <div role="status" aria-busy="true" className={styles.waiting}>
           <span className="visually-hidden">{t('crud.loading')}</span>
@@ -97,7 +118,7 @@ export function PessoaTimeline({ record }: { record: AnyRecord }) {
       )}
       {events?.length === 0 && <p className={styles.note}>{t('linha.none')}</p>}
       {events && events.length > 0 && (
-        <ol className={styles.line}>
+        <ol className={styles.line} aria-busy={line.isPlaceholderData}>
           {events.map((event) => (
             <Event key={`${event.tipo}-${event.registro}`} event={event} />
           ))}

@@ -34,7 +34,6 @@ function Summary({ record }: { record: AnyRecord }) {
 function Aside({ record }: { record: AnyRecord }) {
   return (
     <>
-      <PessoaTimeline record={record} />
       <PersonDocuments record={record} />
       <PessoaNotes record={record} />
       <TitularLink record={record} />
@@ -44,6 +43,7 @@ function Aside({ record }: { record: AnyRecord }) {
 
 export const pessoa: SectionSlots = {
   summary: Summary,
+  panels: PessoaTimeline,
   aside: Aside,
   // the summary says it of those who need care
   shownApart: ['precisa_cuidado', 'cuidado_em', 'cuidado_quem', 'cuidado_passo'],

@@ -17,6 +17,7 @@ const perPage = 10;
 const order = { by: 'linha', order: 'desc' } as const;
 
 const answer = z.object({
+  tipos: z.array(z.enum(tiposDaLinha)).describe('os tipos que quem pede pode ver'),
   data: z.array(
     z.object({
       tipo: z.enum(tiposDaLinha),
@@ -80,18 +81,24 @@ export function pessoaFeature(app: FastifyInstance, { db, engineOf }: FeatureDep
     params: idParams,
     query: z.strictObject({
       apos: z.string(say('validation.cursor')).max(500, say('validation.cursor')).optional(),
+      tipo: z.enum(tiposDaLinha, say('validation.choice')).optional().describe('só o que é deste tipo'),
     }),
     reply: answer,
-    handler: async ({ params: { id }, query: { apos }, identity }): Promise<LinhaDoTempo> => {
+    handler: async ({ params: { id }, query: { apos, tipo }, identity }): Promise<LinhaDoTempo> => {
       // answers 404 for a record that is deleted, or outside of the caller's scope
       await engineOf(pessoa).get(identity, id);
       const after = apos === undefined ? null : placeAfter(apos);
       const [of] = await db.query<Whose>(sql`select id,
           case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email
         from pessoa p where id = ${id}`);
-      const parts = timelineKinds
-        .filter(({ section }) => section === null || identity.ability.can('list', section.subject))
+      const allowed = timelineKinds.filter(
+        ({ section }) => section === null || identity.ability.can('list', section.subject),
+      );
+      const tipos = allowed.map((kind) => kind.tipo);
+      const parts = allowed
+        .filter((kind) => tipo === undefined || kind.tipo === tipo)
         .map((kind) => rowsOf(kind, of!, identity, after));
+      if (parts.length === 0) return { tipos, data: [], apos: null };
       const rows = await db
         .query<Row>(
           sql`select tipo, secao, registro, quando, rotulo, estado, valor, momento::text as chave
@@ -104,6 +111,7 @@ export function pessoaFeature(app: FastifyInstance, { db, engineOf }: FeatureDep
       const shown = rows.slice(0, perPage);
       const last = rows.length > perPage ? shown.at(-1) : undefined;
       return {
+        tipos,
         data: shown.map(({ chave: _, ...event }) => event),
         apos: last
           ? (writeCursor(order, { key: `${last.chave}|${last.tipo}`, id: last.registro }) ?? null)

@@ -14,6 +14,8 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'anotacoes.saved': 'Note saved',
   'anotacoes.locked': 'Only those who may read notes open the text.',
   'linha.title': 'Timeline',
+  'linha.show': 'Show',
+  'linha.all': 'Everything',
   'linha.none': 'There is nothing to tell yet.',
   'linha.failed': 'The timeline could not be opened',
   'linha.tipo.cadastro': 'Record made',

@@ -14,6 +14,8 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'anotacoes.saved': 'Anotación guardada',
   'anotacoes.locked': 'Solo quien puede leer anotaciones abre el texto.',
   'linha.title': 'Línea de tiempo',
+  'linha.show': 'Mostrar',
+  'linha.all': 'Todo',
   'linha.none': 'Todavía no hay nada que contar.',
   'linha.failed': 'No se pudo abrir la línea de tiempo',
   'linha.tipo.cadastro': 'Registro hecho',

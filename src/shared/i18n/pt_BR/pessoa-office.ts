@@ -13,6 +13,8 @@ export const pessoaOffice = {
   'anotacoes.saved': 'Anotação salva',
   'anotacoes.locked': 'Só quem pode ler anotações abre o texto.',
   'linha.title': 'Linha do tempo',
+  'linha.show': 'Mostrar',
+  'linha.all': 'Tudo',
   'linha.none': 'Ainda não há o que contar.',
   'linha.failed': 'Não foi possível abrir a linha do tempo',
   'linha.tipo.cadastro': 'Cadastro feito',
