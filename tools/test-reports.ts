@@ -49,7 +49,10 @@ interface PlaywrightSpec {
   title: string;
   file: string;
   ok: boolean;
-  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number; error?: { message?: string } }[] }[];
+  tests: {
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    results: { duration: number; error?: { message?: string } }[];
+  }[];
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
