@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { campos, type NomeCampo } from '#shared/documento/campos.ts';
-import type { AfterProps, SectionSlots } from '#web/crud/section-slots.ts';
+import { type InputProps, inputId } from '#web/crud/inputs/input-props.ts';
+import { TextareaInput } from '#web/crud/inputs/typed-input.tsx';
+import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { saveFile } from '#web/lib/office/save-file.ts';
@@ -12,21 +14,26 @@ const groups = ['pessoa', 'igreja', 'documento', 'informe'] as const;
 const names = Object.keys(campos) as NomeCampo[];
 const previewed = ['tipo', 'idioma', 'titulo', 'texto', 'verso', 'assinatura_1', 'assinatura_2'] as const;
 
-/** Below the texts of a template: the fields that they may name, and how the paper looks. */
-function FieldsAndPreview({ draft }: Pick<AfterProps, 'draft'>) {
+/** The text of a template with the fields that it may name, and how the paper looks. */
+function TextWithFields(props: InputProps) {
+  const { value, draft, name: inputName, disabled, onChange } = props;
   const { t, label } = useT();
   const dialogs = useDialogs();
   const [working, setWorking] = useState(false);
-  const copy = async (name: NomeCampo) => {
-    const field = `{{${name}}}`;
-    await navigator.clipboard.writeText(field);
-    dialogs.snackbar.show({ text: t('documentos.copied', { field }), timeout: 3000 });
+  /** Puts a field where the cursor is. */
+  const insert = (name: NomeCampo) => {
+    const input = document.getElementById(inputId(inputName));
+    const text = typeof value === 'string' ? value : '';
+    const isArea = input instanceof HTMLTextAreaElement;
+    const [from, to] = isArea ? [input.selectionStart, input.selectionEnd] : [text.length, text.length];
+    onChange(`${text.slice(0, from)}{{${name}}}${text.slice(to)}`);
+    input?.focus();
   };
   const preview = async () => {
     setWorking(true);
     try {
       const body = Object.fromEntries(
-        previewed.map((name) => [name, typeof draft[name] === 'string' ? draft[name] : '']),
+        previewed.map((field) => [field, typeof draft[field] === 'string' ? draft[field] : '']),
       );
       const { blob, name = 'previa.pdf' } = await api.downloadOf('/admin/documento_modelo/previa.pdf', body);
       const url = URL.createObjectURL(blob);
@@ -40,37 +47,41 @@ function FieldsAndPreview({ draft }: Pick<AfterProps, 'draft'>) {
     }
   };
   return (
-    <div className={styles.fields} data-noprint>
-      <div className={styles.ways}>
-        <Button variant="quiet" loading={working} onClick={() => void preview()}>
-          {t('documentos.preview')}
-        </Button>
-        <p className={styles.note}>{t('documentos.preview_help')}</p>
-      </div>
-      <p className={styles.note}>{t('documentos.fields_help')}</p>
-      {groups.map((group) => (
-        <div key={group}>
-          <h3>{t(`documentos.group_${group}`)}</h3>
-          <ul className={styles.chips}>
-            {names
-              .filter((name) => name.startsWith(`${group}.`))
-              .map((name) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    className={styles.chip}
-                    title={`{{${name}}}`}
-                    onClick={() => void copy(name)}
-                  >
-                    {label(campos[name].label)}
-                  </button>
-                </li>
-              ))}
-          </ul>
+    <>
+      <TextareaInput {...props} />
+      <div className={styles.fields} data-noprint>
+        <div className={styles.ways}>
+          <Button variant="quiet" loading={working} onClick={() => void preview()}>
+            {t('documentos.preview')}
+          </Button>
+          <p className={styles.note}>{t('documentos.preview_help')}</p>
         </div>
-      ))}
-    </div>
+        <p className={styles.note}>{t('documentos.fields_help')}</p>
+        {groups.map((group) => (
+          <fieldset key={group} className={styles.group}>
+            <legend>{t(`documentos.group_${group}`)}</legend>
+            <ul className={styles.chips}>
+              {names
+                .filter((name) => name.startsWith(`${group}.`))
+                .map((name) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      className={styles.chip}
+                      title={`{{${name}}}`}
+                      disabled={disabled}
+                      onClick={() => insert(name)}
+                    >
+                      {label(campos[name].label)}
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+    </>
   );
 }
 
-export const documentoModelo: SectionSlots = { after: { texto: FieldsAndPreview } };
+export const documentoModelo: SectionSlots = { inputs: { texto: TextWithFields } };

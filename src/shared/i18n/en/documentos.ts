@@ -24,8 +24,7 @@ export const documentos: Record<keyof typeof pt, string> = {
   'documentos.verify': 'See the verification page',
   'documentos.paper': 'Paper',
   'documentos.fields_help':
-    'Copy a field into the text. Those of “Asked” are asked for when a document is issued.',
-  'documentos.copied': '{field} copied.',
+    'Press a field to put it into the text. Those of “Asked” are asked for when a document is issued.',
   'documentos.preview': 'See a preview as PDF',
   'documentos.preview_help': 'The preview uses sample data and shows what is in the form, saved or not.',
   'documentos.group_pessoa': 'Person',

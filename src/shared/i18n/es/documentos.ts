@@ -23,8 +23,8 @@ export const documentos: Record<keyof typeof pt, string> = {
   'documentos.revoked': 'Documento revocado.',
   'documentos.verify': 'Ver la página de verificación',
   'documentos.paper': 'Papel',
-  'documentos.fields_help': 'Copie un campo al texto. Los de “Informe” se preguntan al emitir.',
-  'documentos.copied': '{field} copiado.',
+  'documentos.fields_help':
+    'Toque un campo para ponerlo en el texto. Los de “Informe” se preguntan al emitir.',
   'documentos.preview': 'Ver vista previa en PDF',
   'documentos.preview_help':
     'La vista previa usa datos de ejemplo y muestra lo que está en el formulario, guardado o no.',

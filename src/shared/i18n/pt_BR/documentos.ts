@@ -22,8 +22,8 @@ export const documentos = {
   'documentos.revoked': 'Documento revogado.',
   'documentos.verify': 'Ver a página de verificação',
   'documentos.paper': 'Papel',
-  'documentos.fields_help': 'Copie um campo para o texto. Os de “Informe” são perguntados ao emitir.',
-  'documentos.copied': '{field} copiado.',
+  'documentos.fields_help':
+    'Toque em um campo para pô-lo no texto. Os de “Informe” são perguntados ao emitir.',
   'documentos.preview': 'Ver prévia em PDF',
   'documentos.preview_help': 'A prévia usa dados de exemplo e mostra o que está no formulário, salvo ou não.',
   'documentos.group_pessoa': 'Pessoa',
