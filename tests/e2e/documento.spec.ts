@@ -52,12 +52,22 @@ test('the office issues a document, anyone verifies it, and it can be revoked', 
   await visitor.close();
 });
 
-test('the preview of a template opens, with what the form holds', async ({ page }) => {
+test('a new template takes fields where the cursor is, and its preview says what is wrong', async ({
+  page,
+}) => {
   await signIn(page);
-  await page.goto('/admin/documento_modelo');
-  await page.getByRole('link', { name: 'Certificado de casamento' }).first().click();
-  await page.getByRole('link', { name: 'Editar' }).first().click();
-  await page.getByLabel('Texto', { exact: true }).fill('Ganha {{pessoa.salario}}');
+  await page.goto('/admin/documento_modelo/cadastrar');
+  const text = page.getByLabel('Texto', { exact: true });
+  await text.fill('Eu, ');
+  await page
+    .getByRole('group', { name: 'Pessoa' })
+    .getByRole('button', { name: 'Nome', exact: true })
+    .click();
+  await expect(text).toHaveValue('Eu, {{pessoa.nome}}');
+  await page.getByLabel('Título', { exact: true }).fill('Declaração');
+  await page.getByRole('combobox', { name: 'Tipo' }).click();
+  await page.getByRole('option', { name: 'Declaração' }).click();
+  await text.fill('Ganha {{pessoa.salario}}');
   await page.getByRole('button', { name: 'Ver prévia em PDF' }).click();
   await expect(page.getByText('O campo {{pessoa.salario}} não existe.')).toBeVisible();
 });
