@@ -51,23 +51,3 @@ test('the office issues a document, anyone verifies it, and it can be revoked', 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Documento revogado');
   await visitor.close();
 });
-
-test('a new template takes fields where the cursor is, and its preview says what is wrong', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/admin/documento_modelo/cadastrar');
-  const text = page.getByLabel('Texto', { exact: true });
-  await text.fill('Eu, ');
-  await page
-    .getByRole('group', { name: 'Pessoa' })
-    .getByRole('button', { name: 'Nome', exact: true })
-    .click();
-  await expect(text).toHaveValue('Eu, {{pessoa.nome}}');
-  await page.getByLabel('Título', { exact: true }).fill('Declaração');
-  await page.getByRole('combobox', { name: 'Tipo' }).click();
-  await page.getByRole('option', { name: 'Declaração' }).click();
-  await text.fill('Ganha {{pessoa.salario}}');
-  await page.getByRole('button', { name: 'Ver prévia em PDF' }).click();
-  await expect(page.getByText('O campo {{pessoa.salario}} não existe.')).toBeVisible();
-});
