@@ -1,7 +1,13 @@
 import type { Ref } from '#shared/kit/record.ts';
-import type { familia } from '#shared/sections/familia.ts';
 
-export type Parentesco = keyof (typeof familia)['fields']['membros']['fields']['parentesco']['options'];
+export type Parentesco =
+  | 'conjuge'
+  | 'filho_a'
+  | 'pai_ou_mae'
+  | 'irmao_ou_irma'
+  | 'avo_ou_avo'
+  | 'neto_a'
+  | 'outro';
 
 /** People who seem to live together: the same address, and in no family yet. */
 export interface CasaProvavel {

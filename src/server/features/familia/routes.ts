@@ -18,7 +18,8 @@ const mostHouses = 5000;
 const title = ['Etiquetas por casa', 'Labels by house', 'Etiquetas por casa'] as const;
 
 const ref = z.object({ id: z.int(), rotulo: z.string() });
-const parentescos = Object.keys(familia.fields.membros.fields.parentesco.options) as Parentesco[];
+const kinships: Readonly<Record<Parentesco, unknown>> = familia.fields.membros.fields.parentesco.options;
+const parentescos = Object.keys(kinships) as Parentesco[];
 
 /** Families: who seems to live together, and one letter for each house. */
 export function familiaFeature(app: FastifyInstance, { db, clock, site }: FeatureDeps): void {
