@@ -70,6 +70,8 @@ function TextWithFields(props: InputProps) {
                       className={styles.chip}
                       title={`{{${name}}}`}
                       disabled={disabled}
+                      // keeps the cursor: leaving the text would take the space before it away
+                      onMouseDown={(event) => event.preventDefault()}
                       onClick={() => insert(name)}
                     >
                       {label(campos[name].label)}
