@@ -21,7 +21,7 @@ test('a month is closed after its checks, and reopened with a reason', async ({ 
   const igreja = await call('POST', 'igreja', { nome_fantasia: `Ponto ${unique()}`, razao_social: 'Ponto' });
   await expectAccessible(page, `/admin/fechamento?igreja=${igreja.id}`);
   // A church of its own: other tests write entries of the demonstration's.
-  await expect(page.getByLabel('Igreja', { exact: true })).toHaveValue(String(igreja.id));
+  await expect(page.getByRole('combobox', { name: 'Igreja' })).toHaveValue(String(igreja.id));
   await page.getByRole('button', { name: /^Fechar / }).click();
   await page
     .getByRole('dialog')
@@ -40,7 +40,7 @@ test('receipts and reports: a period is chosen, and a figure opens its entries',
   await expect(page.getByRole('region', { name: 'Extratos anuais' })).toContainText('Ano');
   await expectAccessible(page, '/admin/relatorios');
   await expect(page.getByRole('heading', { name: 'Fluxo de caixa' })).toBeVisible();
-  await page.getByLabel('Relatório', { exact: true }).selectOption('dre');
+  await page.getByRole('combobox', { name: 'Relatório' }).selectOption('dre');
   await page
     .getByRole('row', { name: /^Despesas/ })
     .getByRole('link')
