@@ -44,8 +44,11 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
     case 'time':
       return `${padded(n % 24, 2)}:30`;
     case 'integer':
-    case 'money':
-      return Math.min((field.min ?? 0) + n, field.max ?? Number.MAX_SAFE_INTEGER);
+    case 'money': {
+      const { min = 0, max = Number.MAX_SAFE_INTEGER } = field;
+      // Years must differ from one record to the next; a narrow range ends at its highest.
+      return max - min >= 999 ? min + (n % (max - min + 1)) : Math.min(min + n, max);
+    }
     case 'decimal':
       return Math.min(field.min + n, field.max);
     case 'date':
