@@ -5,7 +5,7 @@ create table anotacao (
   assunto text not null default 'acompanhamento',
   texto text not null,
   igreja integer,
-  autor integer references users on delete set null,
+  autor integer default trilha_quem() references users on delete set null,
   versao integer not null default 1,
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now(),

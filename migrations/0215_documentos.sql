@@ -137,3 +137,6 @@ $texto$# {{pessoa.nome}}
 $texto$Esta carteira identifica seu titular como membro desta igreja. É pessoal e intransferível. Quem a encontrar, por favor, entregue-a à secretaria.
 {{igreja.endereco}}$texto$,
 'Pastor presidente', null, 24);
+
+-- Its list is live: what is issued, and what is revoked.
+call transmite_mudancas_de('documento', 'situacao');

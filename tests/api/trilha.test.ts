@@ -33,11 +33,19 @@ describe.each(
     const other = await s.make();
     // The title, or else a text whose value differs between two samples: all samples may share a referenced
     // record.
-    const field = [section.title, ...Object.keys(section.fields)].find(
-      (name) =>
-        ['text', 'textarea', 'reference'].includes(section.fields[name]!.kind) && input[name] !== other[name],
-    )!;
-    const value = other[field];
+    const traced = [section.title, ...Object.keys(section.fields)].filter(
+      (name) => !section.untraced?.includes(name),
+    );
+    const kindOf = (name: string) => section.fields[name]!.kind;
+    const differing = traced.find(
+      (name) => ['text', 'textarea', 'reference'].includes(kindOf(name)) && input[name] !== other[name],
+    );
+    const field = differing ?? traced.find((name) => kindOf(name) === 'choice')!;
+    const choice = section.fields[field]!;
+    const value =
+      choice.kind === 'choice'
+        ? Object.keys(choice.options).find((option) => option !== input[field])
+        : other[field];
     const changed = await t.ask({ method: 'PUT', url: `${s.path}/${id}`, body: { [field]: value }, token });
     expect(changed.status).toBe(200);
     expect((await t.ask({ method: 'DELETE', url: `${s.path}/${id}`, token })).status).toBe(204);

@@ -172,8 +172,8 @@ test('a reader without the permission is turned away, and every kind of record i
     await expectLoaded(page, name);
     await expect(panel(page, 'Histórico de alterações')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
-    // Fields that choose what a file holds change nothing.
-    const fields = 'input:not([type="hidden"], [data-file] *), textarea, select';
+    // Fields that choose what a file holds, or what is shown, change nothing.
+    const fields = 'input:not([type="hidden"], [data-file] *), textarea, select:not([data-filter] *)';
     await expect(page.getByRole('main').locator(fields)).toHaveCount(0);
   }
   expect(errors).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { sql } from '#server/db/sql.ts';
 import type { anotacao as declaration } from '#shared/sections/anotacao.ts';
 import { churchOfRecord } from './person-church.ts';
 
-/** Notes on people: who wrote one first stays its author. */
+/** Notes on people: who wrote one first stays its author, by the default of its column. */
 export const anotacao: Behaviour<typeof declaration> = {
   columns: ['autor'],
   computed: {
@@ -12,9 +11,5 @@ export const anotacao: Behaviour<typeof declaration> = {
 
   async beforeSave({ db }, values) {
     values.igreja = await churchOfRecord(db, values);
-  },
-
-  async afterSave({ db, user }, id) {
-    await db.run(sql`update anotacao set autor = ${user.id} where id = ${id} and versao = 1`);
   },
 };

@@ -85,7 +85,7 @@ export function PessoaTimeline({ record }: { record: AnyRecord }) {
   return (
     <ViewPanel name="linha-do-tempo" title={t('linha.title')}>
       {kinds.length > 0 && (
-        <div className={styles.filter} data-noprint>
+        <div className={styles.filter} data-filter data-noprint>
           <FilterSelect
             label={t('linha.show')}
             value={tipo}
