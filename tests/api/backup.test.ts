@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readTables } from '#server/backup/catalogue.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
@@ -11,6 +12,7 @@ import { passphraseBox } from '#server/backup/passphrase.ts';
 import { verifyBackup } from '#server/backup/read-backup.ts';
 import { type RestoreTarget, restoreBackup } from '#server/backup/restore-backup.ts';
 import { resumeRestoredJobs } from '#server/backup/restored-jobs.ts';
+import { readTar, tarEnd, tarHeader, tarPadding } from '#server/backup/tar.ts';
 import { type BackupSource, writeBackup } from '#server/backup/write-backup.ts';
 import { sealBucketKey } from '#server/connections/office-storage.ts';
 import type { Db } from '#server/db/client.ts';
@@ -198,6 +200,59 @@ it('reads an encrypted backup with its passphrase', async () => {
   expect(sealed.includes(Buffer.from('volta@igreja.example'))).toBe(false);
 });
 
+/** The same backup as the first format wrote it: hashes by SHA-256, named by it. */
+async function firstFormat(bytes: Buffer): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const hashes = new Map<string, Hash>();
+  const asBefore = ({ hash: _, ...sum }: Record<string, string>, name: string) => ({
+    ...sum,
+    sha256: (hashes.get(name) ?? createHash('sha256')).copy().digest('hex'),
+  });
+  for await (const { name, body } of readTar(Readable.from([zstdDecompressSync(bytes)]))) {
+    let content = await buffer(body);
+    const item = name.replace(/\/\d{6}$/, '');
+    hashes.set(item, (hashes.get(item) ?? createHash('sha256')).update(content));
+    if (name.endsWith('.json')) {
+      const { hash: _, ...told } = { ...JSON.parse(content.toString()), formato: 1 };
+      if (name === 'manifesto.json') {
+        told.tabelas = told.tabelas.map((table: Record<string, string>) =>
+          asBefore(table, `tabelas/${table.nome}`),
+        );
+        told.arquivos = told.arquivos.map((file: Record<string, string>) =>
+          asBefore(file, `arquivos/${file.chave}`),
+        );
+        told.segredos = told.segredos.map((secret: Record<string, string>) =>
+          asBefore(secret, `segredos/${secret.nome}`),
+        );
+        told.tarefas = asBefore(told.tarefas, 'tarefas/esperando');
+      }
+      content = Buffer.from(JSON.stringify(told));
+    }
+    parts.push(tarHeader(name, content.length, new Date(0)), content, tarPadding(content.length));
+  }
+  return zstdCompressSync(Buffer.concat([...parts, tarEnd]));
+}
+
+it('restores a backup of the first format, and refuses one whose content is not what its hashes say', async () => {
+  const old = await firstFormat(plain);
+  expect(zstdDecompressSync(old).includes('blake2b512')).toBe(false);
+  const db = await emptyDatabase();
+  const { formato, hash } = await restoreBackup(opened(old), target(db));
+  expect({ formato, hash }).toEqual({ formato: 1, hash: 'sha256' });
+  // The jobs that waited are kept there for the next start.
+  const { tarefa_restaurada: _jobs, ...restored } = await contents(db);
+  const { tarefa_restaurada: _none, ...expected } = await contents(t.db);
+  expect(restored).toEqual(expected);
+  for (const whole of [old, plain]) {
+    const tar = zstdDecompressSync(whole);
+    const at = tar.indexOf('volta@igreja.example');
+    expect(at).toBeGreaterThan(0);
+    tar[at]! ^= 1;
+    const changed = opened(zstdCompressSync(tar));
+    await expect(restoreBackup(changed, target(await emptyDatabase()))).rejects.toThrow(/backup.damaged/);
+  }
+});
+
 it('refuses what is wrong, damaged, cut or newer, and changes nothing', async () => {
   const db = await emptyDatabase();
   const storage = fakeStorage();
@@ -286,8 +341,7 @@ it('makes one at a time', async () => {
 
 it('is a file that standard programmes read', async () => {
   expect(plain.subarray(0, 4)).toEqual(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]));
-  const { createZstdDecompress } = await import('node:zlib');
-  const tar = await buffer(Readable.from([plain]).pipe(createZstdDecompress()));
+  const tar = zstdDecompressSync(plain);
   expect(tar.toString('latin1', 257, 262)).toBe('ustar');
   expect(tar.includes('manifesto.json')).toBe(true);
 });

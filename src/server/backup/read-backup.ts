@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
@@ -7,8 +6,11 @@ import { sealedMagic, unsealed } from './cipher.ts';
 import {
   type BackupHead,
   type BackupManifest,
+  type ContentSum,
+  createMeter,
   folders,
   formatVersion,
+  type HashName,
   headEntry,
   headSchema,
   manifestEntry,
@@ -111,6 +113,8 @@ function refuseNewer(head: BackupHead, known: readonly string[]): void {
 export interface BackupItem {
   folder: keyof typeof folders;
   name: string;
+  /** how the manifest hashes it */
+  hash: HashName;
   body: AsyncGenerator<Buffer>;
 }
 
@@ -133,7 +137,8 @@ export async function* readItems(
     const first = await entries.next();
     if (first.done || first.value.name !== headEntry)
       throw first.done ? cut() : new AppError('invalid', 'backup.not_a_backup');
-    refuseNewer(await parsed(first.value, headSchema), known);
+    const head = await parsed(first.value, headSchema);
+    refuseNewer(head, known);
     let next = await entries.next();
     while (!next.done && next.value.name !== manifestEntry) {
       const item = itemName(next.value.name);
@@ -148,7 +153,7 @@ export async function* readItems(
         }
       };
       const before = next;
-      yield { ...item, body: body() };
+      yield { ...item, hash: head.hash, body: body() };
       if (next === before) throw new Error('an item of a backup was not read');
     }
     if (next.done) throw cut();
@@ -162,17 +167,12 @@ export async function* readItems(
 
 const key = ({ folder, name }: Pick<BackupItem, 'folder' | 'name'>): string => folders[folder] + name;
 
-interface Sum {
-  bytes: number;
-  sha256: string;
-}
-
 /** What the manifest says must be in the file. Empty tables have no entries. */
-function expected(manifest: BackupManifest): Map<string, Sum> {
-  const sums: [string, Sum][] = [
-    ...manifest.tabelas.map((table): [string, Sum] => [folders.tables + table.nome, table]),
-    ...manifest.arquivos.map((file): [string, Sum] => [folders.files + file.chave, file]),
-    ...manifest.segredos.map((secret): [string, Sum] => [folders.secrets + secret.nome, secret]),
+function expected(manifest: BackupManifest): Map<string, ContentSum> {
+  const sums: [string, ContentSum][] = [
+    ...manifest.tabelas.map((table): [string, ContentSum] => [folders.tables + table.nome, table]),
+    ...manifest.arquivos.map((file): [string, ContentSum] => [folders.files + file.chave, file]),
+    ...manifest.segredos.map((secret): [string, ContentSum] => [folders.secrets + secret.nome, secret]),
     [`${folders.jobs}esperando`, manifest.tarefas],
   ];
   return new Map(sums.filter(([name, { bytes }]) => bytes > 0 || name.startsWith(folders.files)));
@@ -186,25 +186,21 @@ export async function verifyBackup(
   open: OpenBackup,
   options: { passphrase: string | undefined; known: readonly string[] },
 ): Promise<BackupManifest> {
-  const found = new Map<string, Sum>();
+  const found = new Map<string, ContentSum>();
   const items = readItems(open, options);
   let next = await items.next();
   for (; !next.done; next = await items.next()) {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const part of next.value.body) {
-      hash.update(part);
-      bytes += part.length;
-    }
+    const meter = createMeter(next.value.hash);
+    for await (const part of next.value.body) meter.add(part);
     if (found.has(key(next.value))) throw damaged();
-    found.set(key(next.value), { bytes, sha256: hash.digest('hex') });
+    found.set(key(next.value), meter.read());
   }
   const manifest = next.value;
   const sums = expected(manifest);
   const isSame =
     sums.size === found.size &&
     [...sums].every(
-      ([name, { bytes, sha256 }]) => found.get(name)?.bytes === bytes && found.get(name)?.sha256 === sha256,
+      ([name, { bytes, hash }]) => found.get(name)?.bytes === bytes && found.get(name)?.hash === hash,
     );
   if (!isSame) throw damaged();
   return manifest;

@@ -1,11 +1,17 @@
-import { createHash } from 'node:crypto';
 import { type Bulk, inBulk } from '#server/db/bulk.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Definition, readForeignKeys, readIndexes, readKeys, readTables } from './catalogue.ts';
-import { type BackupManifest, type BackupTable, type SecretName, secretNames } from './manifest.ts';
+import {
+  type BackupManifest,
+  type BackupTable,
+  createMeter,
+  type HashName,
+  type SecretName,
+  secretNames,
+} from './manifest.ts';
 import { type OpenBackup, readItems, verifyBackup } from './read-backup.ts';
 
 export interface RestoreTarget {
@@ -97,12 +103,12 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 const copyColumns = ({ nome, colunas }: BackupTable): string => `copy "${nome}" (${quoted(colunas)})`;
 
 /** Reads a table back and compares it with what was copied. */
-async function compare(bulk: Bulk, table: BackupTable): Promise<void> {
-  const hash = createHash('sha256');
+async function compare(bulk: Bulk, table: BackupTable, hash: HashName): Promise<void> {
+  const meter = createMeter(hash);
   const rows = await bulk.copyOut(raw(`${copyColumns(table)} to stdout`), async (block) => {
-    hash.update(block);
+    meter.add(block);
   });
-  if (rows !== table.linhas || hash.digest('hex') !== table.sha256)
+  if (rows !== table.linhas || meter.read().hash !== table.hash)
     throw new AppError('conflict', 'backup.differs', { vars: { tabela: table.nome } });
 }
 
@@ -178,7 +184,7 @@ async function load(
       } else await drain(body);
     }
     await setSequences(bulk, manifest.sequencias);
-    for (const table of manifest.tabelas) await compare(bulk, table);
+    for (const table of manifest.tabelas) await compare(bulk, table, manifest.hash);
     await resume(bulk, suspended);
     // The next start enqueues them again: the queue's own tables are made by that version.
     if (jobs.length > 0)

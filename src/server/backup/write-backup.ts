@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -14,10 +13,13 @@ import {
   type BackupHead,
   type BackupManifest,
   type BackupTable,
+  type ContentSum,
+  createMeter,
   folders,
   formatVersion,
   headEntry,
   manifestEntry,
+  newHash,
   type Secrets,
   secretMark,
 } from './manifest.ts';
@@ -33,19 +35,6 @@ export interface BackupSource {
   now: Date;
   /** undefined: the file is not encrypted */
   passphrase: string | undefined;
-}
-
-/** The bytes and the hash of what has passed. */
-function createMeter() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  return {
-    add(part: Buffer): void {
-      hash.update(part);
-      bytes += part.length;
-    },
-    read: (): { bytes: number; sha256: string } => ({ bytes, sha256: hash.digest('hex') }),
-  };
 }
 
 /** Writes the entries of the archive into a stream, as fast as it takes them. */
@@ -91,8 +80,8 @@ async function writeRows(
   archive: ArchiveWriter,
   folder: string,
   copy: (take: (block: Buffer) => Promise<void>) => Promise<number>,
-): Promise<{ linhas: number; bytes: number; sha256: string }> {
-  const meter = createMeter();
+): Promise<ContentSum & { linhas: number }> {
+  const meter = createMeter(newHash);
   let part = 0;
   const linhas = await copy(async (block) => {
     meter.add(block);
@@ -136,6 +125,7 @@ async function writeDatabase(
     formato: formatVersion,
     versao: source.version,
     criada_em: source.now.toISOString(),
+    hash: newHash,
     migracoes: await appliedMigrations(bulk),
   };
   if (head.migracoes.length === 0) throw new AppError('conflict', 'backup.nothing');
@@ -167,7 +157,7 @@ async function writeFile(
 ): Promise<BackupFile | undefined> {
   const stored = await storage.get(chave);
   if (!stored) return undefined;
-  const meter = createMeter();
+  const meter = createMeter(newHash);
   await archive.begin(folders.files + chave, stored.bytes);
   for await (const part of stored.body as AsyncIterable<Buffer>) {
     meter.add(part);
@@ -186,7 +176,7 @@ async function writeAll(archive: ArchiveWriter, source: BackupSource): Promise<B
   );
   const segredos = [];
   for (const [nome, body] of Object.entries(source.secrets)) {
-    const meter = createMeter();
+    const meter = createMeter(newHash);
     meter.add(body);
     await archive.entry(folders.secrets + nome, body);
     segredos.push({ nome, ...meter.read() });
