@@ -238,6 +238,43 @@ it('belongs to one church: others are neither seen nor closed by accounts limite
   await openAll();
 });
 
+it('keeps the balances of its accounts: another church does not write them, and no account comes or goes', async () => {
+  const admin = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    t.ask({ method, url: `/api/admin/${path}`, as: 'Administrador', ...(body && { body }) });
+  const other = (
+    await admin('POST', 'igreja', { nome_fantasia: 'Vizinha', razao_social: 'Vizinha', sede_id: igreja })
+  ).body.id as number;
+  const account = { tipo: 'caixa', valor_inicial: 500, igreja };
+  const conta = (await admin('POST', 'conta', { nome: 'Cofre', ...account })).body;
+  const empty = (await admin('POST', 'conta', { nome: 'Vazia', ...account, valor_inicial: 0 })).body;
+  const late = { pago: true, data_pagamento: monthAgo(1), igreja: other, conta: conta.id };
+  expect((await b.post(late)).status).toBe(201);
+  expect((await close(monthAgo(1))).status).toBe(201);
+  const before = await b.saldo(conta.id);
+  const refused = await b.post(late);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['data_pagamento']]);
+  expect((await b.post({ ...late, data_pagamento: b.today })).status).toBe(201);
+  const own = (await admin('POST', 'conta', { nome: 'Da vizinha', ...account, igreja: other })).body;
+  expect((await b.post({ ...late, conta: own.id })).status).toBe(201);
+  const transfer = { ...late, conta: own.id, tipo: 'transferencia', conta_destino: conta.id };
+  expect((await b.post(transfer)).status).toBe(409);
+  expect(await b.saldo(conta.id)).toBeGreaterThan(before);
+  for (const [answer, field] of [
+    [await admin('POST', 'conta', { nome: 'Achada', ...account }), 'valor_inicial'],
+    [await admin('PUT', `conta/${conta.id}`, { nome: 'Cofre', ...account, igreja: other }), 'igreja'],
+    [await admin('PUT', `conta/${own.id}`, { nome: 'Da vizinha', ...account }), 'igreja'],
+  ] as const)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, [field]]);
+  const [unused] = await t.db.query<{ id: number }>(sql`select id from conta where nome = 'Fechada'`);
+  expect((await admin('DELETE', `conta/${unused!.id}`)).status).toBe(204);
+  expect((await admin('PUT', `conta/${empty.id}`, { ...empty, igreja: other })).status).toBe(200);
+  await openAll();
+  const found = (await admin('POST', 'conta', { nome: 'Achada', ...account })).body;
+  expect((await close(monthAgo(1))).status).toBe(201);
+  expect((await admin('DELETE', `conta/${found.id}`)).body.errors).toHaveProperty('id');
+  await openAll();
+});
+
 describe('while entries are written', () => {
   const waiting = () =>
     vi.waitFor(async () => {

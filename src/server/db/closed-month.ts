@@ -10,9 +10,16 @@ interface Refusal {
   mes: string;
   /** the first day that is open */
   aberto?: string;
-  /** the account whose initial value was to change */
-  conta?: number;
+  /** the field of an account that was to change; `id`: it was to be deleted */
+  campo?: 'valor_inicial' | 'igreja' | 'id';
 }
+
+const refusals = {
+  data_pagamento: 'fechamento.entry_closed',
+  valor_inicial: 'fechamento.account_closed',
+  igreja: 'fechamento.account_stays',
+  id: 'fechamento.account_stays',
+} as const;
 
 /** 2026-03 as 03/2026, in every language. */
 const monthText = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
@@ -20,11 +27,9 @@ const monthText = (month: string): string => `${month.slice(5, 7)}/${month.slice
 /** The refusal of a write to a closed month as an error with a message; undefined for any other error. */
 export function closedMonthError(error: unknown): AppError | undefined {
   if (errorCode(error) !== 'AP001') return undefined;
-  const { mes, aberto, conta } = JSON.parse((error as { detail?: string }).detail ?? '{}') as Refusal;
-  const [field, key] =
-    conta === undefined
-      ? (['data_pagamento', 'fechamento.entry_closed'] as const)
-      : (['valor_inicial', 'fechamento.account_closed'] as const);
+  const { mes, aberto, campo } = JSON.parse((error as { detail?: string }).detail ?? '{}') as Refusal;
+  const field = campo ?? 'data_pagamento';
+  const key = refusals[field];
   const vars = { month: monthText(mes), open: aberto ? formatDate(aberto) : '' };
   return new AppError('conflict', key, { vars, fields: { [field]: [{ key, vars }] }, cause: error });
 }

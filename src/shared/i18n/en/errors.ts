@@ -577,6 +577,8 @@ export const errors: Record<ErrorKey, string> = {
     'The month {month} is closed: entries paid until its end no longer change. Enter it with a payment date from {open} on, and keep its accrual month.',
   'fechamento.account_closed':
     'The books are closed until {month}: the initial value of the account no longer changes. Write an adjusting entry.',
+  'fechamento.account_stays':
+    'The books are closed until {month}: an account with a balance stays with its church and is not deleted.',
   'fechamento.month': 'Enter a month as YYYY-MM.',
   'fechamento.not_ended': 'Only a month that has ended is closed.',
   'fechamento.not_next': 'The next month to close is {month}: months are closed in order.',

@@ -576,6 +576,8 @@ export const errors: Record<ErrorKey, string> = {
     'El mes {month} está cerrado: los movimientos pagados hasta su fin ya no cambian. Regístrelo con fecha de pago a partir del {open} y mantenga su mes contable.',
   'fechamento.account_closed':
     'Los libros están cerrados hasta {month}: el valor inicial de la cuenta ya no cambia. Haga un movimiento de ajuste.',
+  'fechamento.account_stays':
+    'Los libros están cerrados hasta {month}: una cuenta con saldo se queda en su iglesia y no se elimina.',
   'fechamento.month': 'Indique un mes con el formato AAAA-MM.',
   'fechamento.not_ended': 'Solo se cierra un mes que ya terminó.',
   'fechamento.not_next': 'El próximo mes por cerrar es {month}: los meses se cierran en orden.',

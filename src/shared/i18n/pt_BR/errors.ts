@@ -569,6 +569,8 @@ export const errors = {
     'O mês {month} está fechado: os lançamentos pagos até o fim dele não mudam mais. Lance com data de pagamento a partir de {open} e mantenha a competência.',
   'fechamento.account_closed':
     'Os livros estão fechados até {month}: o valor inicial da conta não muda mais. Faça um lançamento de ajuste.',
+  'fechamento.account_stays':
+    'Os livros estão fechados até {month}: uma conta com saldo fica na sua igreja e não é excluída.',
   'fechamento.month': 'Informe um mês no formato AAAA-MM.',
   'fechamento.not_ended': 'Só um mês que já terminou é fechado.',
   'fechamento.not_next': 'O próximo mês a fechar é {month}: os meses são fechados em ordem.',
