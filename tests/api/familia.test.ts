@@ -9,7 +9,7 @@ import { readPdf } from '../support/pdf.ts';
 import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put, send } = office(t);
+const { change, put, send } = office(t);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string>): string =>
   errorText(key, 'pt_BR', vars);
 let sede: number;
@@ -63,6 +63,23 @@ describe('a family', () => {
     expect(none.body.errors).toEqual({ chefe: [pt('validation.required')] });
     const made = await put('familia', { nome: 'Família Brum', ...members(a!, b!) });
     expect(made).toMatchObject({ chefe: { id: a }, pessoas: 2, igreja: { id: sede } });
+  });
+
+  it('lets people change places, among its lines and with the head', async () => {
+    const [a, b, c] = await house(['Rui Braga', 'Sara Braga', 'Tito Braga']);
+    const made = await put('familia', { nome: 'Família Braga', ...members(a!, b!, c!) });
+    const [first, second] = made.membros as { id: number }[];
+    const line = (id: number, pessoa: number) => ({ id, pessoa, parentesco: 'filho_a' });
+    const swapped = await change('familia', made.id, {
+      ...{ nome: 'Família Braga', chefe: a },
+      membros: [line(first!.id, c!), line(second!.id, b!)],
+    });
+    expect([swapped.status, await livingIn(made.id)]).toEqual([200, [a, c, b]]);
+    const headed = await change('familia', made.id, {
+      ...{ nome: 'Família Braga', chefe: b },
+      membros: [line(first!.id, a!), line(second!.id, c!)],
+    });
+    expect([headed.status, await livingIn(made.id)]).toEqual([200, [b, a, c]]);
   });
 
   it('has everybody once, and nobody who lives in another', async () => {

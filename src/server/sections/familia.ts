@@ -12,6 +12,8 @@ export const familia: Behaviour<typeof declaration> = {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('familia'))`);
     const errors = await placeErrors(context, values, current);
     if (Object.keys(errors).length > 0) throw invalid(errors);
+    // Lines are written one by one: two people who change places are in both for a moment.
+    await db.run(sql`set constraints familia_membros_uma_casa deferred`);
     values.igreja = await churchOfRecord(db, { pessoa: values.chefe, igreja: values.igreja });
   },
 
