@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import { addMonths, firstOfMonth } from '#shared/dates.ts';
@@ -75,6 +75,23 @@ describe('the receipt of an entry', () => {
       (await t.ask({ method: 'POST', url: `/api/admin/financeiro/${open.id}/recibo`, as: 'Pastor' })).status,
     ).toBe(403);
     expect(await withoutGaps()).toBe(1);
+  });
+
+  it('waits for a change of the entry that is under way, and is refused when nothing was paid after it', async () => {
+    const row = await b.paid();
+    const before = await withoutGaps();
+    const issued = await t.db.transaction(async (tx) => {
+      await tx.run(sql`update financeiro set pago = false, data_pagamento = null where id = ${row.id}`);
+      const answer = issue(row.id, beside);
+      await vi.waitFor(async () => {
+        const waiting = await t.db.query(sql`select from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`);
+        expect(waiting).toHaveLength(1);
+      });
+      return { answer };
+    });
+    expect((await issued.answer).status).toBe(409);
+    expect(await withoutGaps()).toBe(before);
   });
 
   it('keeps what it says: the entry no longer changes, and a reversal cancels it', async () => {

@@ -62,7 +62,8 @@ export function createEntryReceipts(deps: GivingDeps) {
 
   /**
    * Gives numbers to chosen income that has no receipt, in the order of payment. Whoever takes numbers of a church and year waits for
-   * those who took the ones before, and a transaction that fails takes none: there are no gaps.
+   * those who took the ones before, and a transaction that fails takes none: there are no gaps. The entries are locked, so that none is
+   * changed by somebody who still found it without a receipt.
    */
   async function issue(tx: Db, users: number, chosen: Sql): Promise<number> {
     // Two who issue at once would both find the same entries without a receipt.
@@ -70,7 +71,8 @@ export function createEntryReceipts(deps: GivingDeps) {
     return tx.run(sql`with escolhidos as (
         select t.id, coalesce(t.igreja, (select id from igreja where sede)) as igreja,
           extract(year from t.data_pagamento)::integer as ano, t.data_pagamento
-        from ${incomeWithReceipt} where ${chosen} and ${mayHaveOwn} and not (${hasReceipt})),
+        from ${incomeWithReceipt} where ${chosen} and ${mayHaveOwn} and not (${hasReceipt})
+        for no key update of t),
       ordenados as (select id, igreja, ano,
           row_number() over (partition by igreja, ano order by data_pagamento, id)::integer as ordem
         from escolhidos where igreja is not null),
