@@ -68,7 +68,12 @@ const byHand = new Set([
   'anotacao_autor',
   ...['pessoa_email_minusculo', 'pedidooracoes_email_minusculo'],
   // closed months
-  ...['mes_fechado_insert', 'mes_fechado_update', 'mes_fechado_delete', 'valor_inicial_fechado'],
+  ...[
+    'mes_fechado_insert',
+    'mes_fechado_update',
+    'mes_fechado_delete',
+    ...['insert', 'update', 'delete'].map((act) => `valor_inicial_fechado_${act}`),
+  ],
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
   ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [`iguais_${act}`, `pessoas_${act}`]),

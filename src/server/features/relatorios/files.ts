@@ -23,7 +23,7 @@ export function reportSheet(report: Relatorio, locale: Locale): { columns: Colum
   const t = reportTexts(locale);
   return {
     columns: [
-      { title: t('relatorios.name'), width: 40 },
+      { title: t(`relatorios.head.${report.tipo}`), width: 40 },
       ...report.colunas.map((column) => ({ title: columnText(t, column), width: 18 })),
     ],
     cells: report.linhas.map(({ rotulo, nivel, numeros }): Cell[] => [
@@ -41,7 +41,7 @@ const rowHeight = mm(6.6);
 export function* drawReport(
   pdf: Pdf,
   report: Relatorio,
-  { church, locale }: { church: string; locale: Locale },
+  { church, locale, chosen }: { church: string; locale: Locale; chosen: readonly string[] },
 ): Generator<void> {
   const t = reportTexts(locale);
   const landscape = report.colunas.length > 4;
@@ -69,7 +69,7 @@ export function* drawReport(
   const heads = (y: number): number => {
     pdf.writeRow(
       [
-        { x: margin, width: nameWidth - mm(2), text: t('relatorios.name'), style: small },
+        { x: margin, width: nameWidth - mm(2), text: t(`relatorios.head.${report.tipo}`), style: small },
         ...report.colunas.map((column, at) => ({
           ...{ ...columnAt(at), text: columnText(t, column), style: { ...small, align: 'right' as const } },
         })),
@@ -85,7 +85,10 @@ export function* drawReport(
   y = pdf.write(church, { ...box, y }, small);
   y = pdf.write(title, { ...box, y }, { size: 19, face: 'display', leading: 1.2 }, 'H1');
   const period = t('relatorios.period', { from: formatDate(report.de), until: formatDate(report.ate) });
-  y = pdf.write(`${period}. ${t(`relatorios.hint.${report.tipo}`)}`, { ...box, y }, small) + mm(4);
+  y = pdf.write(`${period}. ${t(`relatorios.hint.${report.tipo}`)}`, { ...box, y }, small);
+  // Paper that shows a part of the books says which.
+  if (chosen.length > 0) y = pdf.write(chosen.join(' · '), { ...box, y }, { ...small, face: 'bold' });
+  y += mm(4);
   y = heads(y);
   for (const { rotulo, nivel, total, numeros } of report.linhas) {
     if (y + rowHeight > bottom) {

@@ -21,6 +21,7 @@ import {
 } from '#shared/contracts/relatorios.ts';
 import { churchToday, isIsoDate } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
@@ -43,6 +44,12 @@ const query = z.strictObject({
   ...{ igreja: idText.optional(), conta: idText.optional() },
   ...{ departamento: idText.optional(), categoria: idText.optional() },
 });
+const filterSections = [
+  ['igreja', igreja, 'relatorios.church'],
+  ['conta', conta, 'relatorios.account'],
+  ['departamento', departamento, 'relatorios.department'],
+  ['categoria', categoria, 'relatorios.category'],
+] as const;
 const params = z.object({ tipo: z.enum(tiposDeRelatorio) });
 
 const list = z.object({
@@ -106,6 +113,27 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     );
   };
 
+  /** What a report was limited to, in words: "Igreja: Filial". */
+  const chosenNames = async (
+    identity: StaffIdentity,
+    locale: Locale,
+    asked: z.infer<typeof query>,
+  ): Promise<string[]> => {
+    const t = reportTexts(locale);
+    const names = await Promise.all(
+      filterSections.map(async ([name, of, label]) => {
+        const id = asked[name];
+        if (id === undefined) return null;
+        const conditions = [...engineOf(of).conditions(identity, {}), sql`t.id = ${Number(id)}`];
+        const [row] = await db.query<{ nome: string }>(
+          sql`select t.${raw(of.title)} as nome from ${raw(of.name)} t where ${join(conditions, ' and ')}`,
+        );
+        return `${t(label)}: ${row?.nome ?? id}`;
+      }),
+    );
+    return names.filter((name) => name !== null);
+  };
+
   endpoint(app, {
     method: 'GET',
     path: '/api/admin/relatorios/filtros',
@@ -159,9 +187,10 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
         return sendPaper({ section, identity, reply, locale }, async () => {
           const report = await read(identity, tipo, asked);
           const church = (await site.settings()).nome;
+          const chosen = await chosenNames(identity, locale, asked);
           return {
             ...{ title, church, filtros, linhas: report.linhas.length },
-            draw: (pdf) => drawReport(pdf, report, { church, locale }),
+            draw: (pdf) => drawReport(pdf, report, { church, locale, chosen }),
           };
         });
       demandExport(identity, section);

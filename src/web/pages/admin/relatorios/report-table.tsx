@@ -12,10 +12,10 @@ export function ReportTable({ report }: { report: Relatorio }) {
   const heads = colunas.map((column) => columnText(t, column));
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={styles.table} data-columns={heads.length}>
         <thead>
           <tr>
-            <th scope="col">{t('relatorios.name')}</th>
+            <th scope="col">{t(`relatorios.head.${report.tipo}`)}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -34,7 +34,7 @@ export function ReportTable({ report }: { report: Relatorio }) {
                   {name}
                 </th>
                 {numeros.map(({ valor, lista }, at) => (
-                  <td key={heads[at]}>
+                  <td key={heads[at]} data-head={heads[at]}>
                     {lista ? <Link to={listAddress(lista)}>{money(valor)}</Link> : money(valor)}
                   </td>
                 ))}
