@@ -42,6 +42,22 @@ async function pessoa(values: Record<string, unknown> = {}): Promise<{ id: numbe
   return answer.body;
 }
 
+it('lists sign-ups for people who may not read the linked person, beside those who may', async () => {
+  const evento = await s.evento();
+  const [id] = await idsOf((await paid(evento)).codigo);
+  const { id: linked } = await pessoa();
+  await t.db.run(sql`update inscricao set pessoa = ${linked} where id = ${id!}`);
+  const door = await limitedTo(t, {}, [{ action: 'list', subject: 'inscricao' }]);
+  const url = '/api/admin/inscricao';
+  // more often than there are connections: each kind of caller meets each of them
+  for (let turn = 0; turn < 12; turn += 1) {
+    const [all, some] = [await t.ask({ url, as: admin }), await door.ask({ url })];
+    expect([all.status, some.status]).toEqual([200, 200]);
+    const of = (rows: { id: number; pessoa: unknown }[]) => rows.find((row) => row.id === id)?.pessoa;
+    expect([of(all.body.data), of(some.body.data)]).toMatchObject([{ id: linked }, null]);
+  }
+});
+
 describe('the page of a sign-up', () => {
   it('has the buyer, the others of the purchase, the voucher, the charge, the answers and the history', async () => {
     const evento = await s.evento({

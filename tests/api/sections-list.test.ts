@@ -4,6 +4,7 @@ import { searchable, sortable } from '#server/crud/query.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { isRangeFilter } from '#shared/kit/field.ts';
+import { askableFields, listFields, referenceFields } from '#shared/kit/list-fields.ts';
 import { sections } from '#shared/sections/index.ts';
 import {
   appWithExample,
@@ -55,6 +56,26 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     const hidden = section.confided ?? [];
     expect(Object.keys(whole).filter((name) => !Object.hasOwn(first, name))).toEqual(hidden);
     expect(whole).toEqual({ ...first, ...Object.fromEntries(hidden.map((name) => [name, whole[name]])) });
+  });
+
+  it('has the fields that are asked for alone, with the same values', async () => {
+    await s.put();
+    const whole = await list('per_page=100');
+    const only = (names: readonly string[]) =>
+      whole.data.map((row: Row) => Object.fromEntries(['id', ...names].map((name) => [name, row[name]])));
+    for (const names of [listFields(section), referenceFields(section), askableFields(section)]) {
+      const { data, ...rest } = await list(`per_page=100&fields=${names.join()}`);
+      expect(data).toEqual(only(names));
+      const { data: _rows, ...others } = whole;
+      expect(rest).toEqual(others);
+    }
+    const searched = referenceFields(section);
+    expect((await list(`per_page=100&fields=${searched.join()}`, 'search')).data).toEqual(only(searched));
+    const unknown = ['senha', 'constructor', '', `${section.title},`, 'id;drop', ...(section.confided ?? [])];
+    for (const name of unknown) {
+      const { status, body } = await s.ask({ url: `${s.path}?fields=${encodeURIComponent(name)}` });
+      expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, ['fields']]);
+    }
   });
 
   it('sorts by every column, up and down, and goes on after the last row of a page', async () => {

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from './actor.ts';
@@ -13,7 +14,7 @@ import { pageOf, pageStatement } from './page.ts';
 import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
 import { scopeSql } from './scope.ts';
-import { type SectionSql, seenBy } from './section-sql.ts';
+import { listPartsOf, type SectionSql, seenBy } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
 import { type Batch, inBatch } from './writes/batch.ts';
 import { createRecord, createRecords } from './writes/create.ts';
@@ -67,15 +68,30 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     ];
   }
 
+  /** those of the office's own list; a connection would keep a prepared statement for any other choice of fields */
+  const usual = listFields(section).join();
+
+  function columnsFor(actor: Actor, fields: readonly string[] | undefined) {
+    const { listColumns, isGuarded } = seenBy(sectionSql, actor.ability);
+    const guarded = isGuarded ? '_guardada' : '';
+    if (!fields) return { columns: listColumns, joins: sectionSql.joins, columnsName: guarded };
+    const isUsual = fields.join() === usual;
+    return {
+      ...listPartsOf(sectionSql, isGuarded, fields),
+      columnsName: isUsual ? `_lista${guarded}` : undefined,
+    };
+  }
+
   async function list(actor: Actor, query: Query): Promise<Json> {
     const asked = pageOf(section, query, relevance(section, query, mustFind));
-    const { listColumns: columns } = seenBy(sectionSql, actor.ability);
+    const { columnsName, ...columns } = columnsFor(actor, asked.fields);
     const statement = pageStatement(
       section,
       behaviour,
-      { ...sectionSql, columns },
+      { ...sectionSql, ...columns },
       asked,
       conditions(actor, query),
+      columnsName,
     );
     const [row] = await db
       .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)

@@ -16,6 +16,8 @@ export interface Page extends Sort {
   apos: Cursor | undefined;
   /** whether a text is searched: the number of matches is hard to estimate */
   isSearch: boolean;
+  /** the fields of a row; undefined: all of them */
+  fields: readonly string[] | undefined;
   /** the names of the filters in use */
   filteredBy: readonly string[];
 }
@@ -31,6 +33,7 @@ export function pageOf(section: Section, query: Query, ordem?: Sql): Page {
     ...sorted,
     ordem,
     apos: query.apos === undefined ? undefined : readCursor(sorted, query.apos),
+    fields: query.fields?.split(','),
     isSearch: (query.term ?? '') !== '',
     filteredBy: Object.keys(query).filter((name) => query[name] !== undefined),
   };
@@ -53,6 +56,8 @@ export function pageStatement(
   sectionSql: SectionSql,
   asked: Page,
   conditions: readonly Sql[],
+  /** part of the name under which an unfiltered page is prepared, one for each choice of columns; undefined: not prepared */
+  columnsName: string | undefined,
 ): Sql {
   const { page, perPage, by, order, apos } = asked;
   const through = sectionSql.references[by];
@@ -117,7 +122,9 @@ export function pageStatement(
         ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
         : raw('null');
     const statement = answer([all, p], '(select total from linhas)', totals);
-    return named(`list_${section.name}_${by}_${order}_${perPage}${kind}`, statement);
+    return columnsName === undefined
+      ? statement
+      : named(`list_${section.name}_${by}_${order}_${perPage}${kind}${columnsName}`, statement);
   };
   if (apos) return unfiltered(afterCursor(apos), apos.key === null ? '_apos_vazio' : '_apos');
   // Without a parameter it is planned once, and most lists are only opened at their first page.

@@ -3,6 +3,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { choices, pageQuery, say, someText } from '#server/http/input-checks.ts';
 import { invalid } from '#shared/errors.ts';
 import { type Field, isChild, isFile } from '#shared/kit/field.ts';
+import { askableFields } from '#shared/kit/list-fields.ts';
 import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
@@ -33,6 +34,15 @@ export const searchable = (section: Section): string[] =>
 
 export type QuerySchema = z.ZodObject<QueryShape>;
 
+/** Names of fields of a row, separated by commas. */
+function someFields(section: Section): z.ZodType<string> {
+  const known = new Set(askableFields(section));
+  return z
+    .string(say('validation.fields'))
+    .max(4000, say('validation.fields'))
+    .refine((text) => text.split(',').every((name) => known.has(name)), say('validation.fields'));
+}
+
 const listShape = (section: Section) => ({
   ...pageQuery,
   sort_by: choices(sortable(section), 'validation.sort')
@@ -41,6 +51,11 @@ const listShape = (section: Section) => ({
   sort_order: choices(['asc', 'desc'], 'validation.choice')
     .optional()
     .describe('crescente (`asc`) se não for dita'),
+  fields: someFields(section)
+    .optional()
+    .describe(
+      'os campos de cada linha, separados por vírgulas (`nome,whatsapp`); todos se não for dito; o id vem sempre',
+    ),
   apos: z
     .string(say('validation.cursor'))
     .regex(/^[\w-]{1,2000}$/, say('validation.cursor'))

@@ -16,6 +16,8 @@ export interface SectionSql {
   columns: string;
   /** those of a list, without what was told in confidence */
   listColumns: string;
+  /** the same one by one, with the join that each needs; `guarded` for callers who may not read what it refers to */
+  parts: readonly ColumnPart[];
   joins: string;
   /** left join and title expression of each reference field, for sorting and searching through it */
   references: Record<string, { section: Section; join: string; title: string }>;
@@ -36,6 +38,26 @@ export interface SectionSql {
   updateKeepingFiles: string;
   /** what callers read who may not read the subjects that guarded references name: these are empty */
   guarded: { subjects: readonly Subject[]; columns: string; listColumns: string; record: string } | null;
+}
+
+interface ColumnPart {
+  name: string;
+  column: string;
+  guarded?: string;
+  join?: string;
+}
+
+/** The columns of a list that has these fields alone, as the caller may see them, and the joins that they need. */
+export function listPartsOf(
+  { parts }: SectionSql,
+  isGuarded: boolean,
+  names: readonly string[],
+): { columns: string; joins: string } {
+  const chosen = parts.filter(({ name }) => name === 'id' || names.includes(name));
+  return {
+    columns: chosen.map(({ column, guarded }) => (isGuarded && guarded) || column).join(', '),
+    joins: chosen.flatMap(({ join }) => join ?? []).join(' '),
+  };
 }
 
 /** The columns and the record as the caller may see them. */
@@ -96,10 +118,8 @@ export function compileSectionSql(
   behaviour: Behaviour,
   find: (name: string) => Section,
 ): SectionSql {
-  const columns: string[] = ['t.id'];
-  const guarded = new Map<number, string>();
+  const parts: ColumnPart[] = [{ name: 'id', column: 't.id' }];
   const subjects = new Set<Subject>();
-  const joins: string[] = [];
   const references: SectionSql['references'] = {};
   const computed: Record<string, string> = {};
   const children = childTables(section);
@@ -110,11 +130,11 @@ export function compileSectionSql(
       if (!expression)
         throw new Error(`${section.name}.${name} is computed, but its behaviour does not say how.`);
       computed[name] = `(${expression})`;
-      columns.push(`(${expression}) as ${name}`);
+      parts.push({ name, column: `(${expression}) as ${name}` });
       return;
     }
     if (isChild(field)) {
-      columns.push(shownList(children.find((child) => child.field === name)!, find));
+      parts.push({ name, column: shownList(children.find((child) => child.field === name)!, find) });
       return;
     }
     if (field.kind === 'password') return;
@@ -122,28 +142,27 @@ export function compileSectionSql(
       const target = find(field.to);
       const title = titleSql(target, alias, find);
       const join = `left join ${target.name} ${alias} on ${alias}.id = t.${name}`;
-      joins.push(join);
       references[name] = { section: target, join, title };
-      if (field.guarded) {
-        guarded.set(columns.length, `null as ${name}`);
-        subjects.add(target.subject);
-      }
-      columns.push(shown(name, field, title));
+      if (field.guarded) subjects.add(target.subject);
+      const column = shown(name, field, title);
+      parts.push({ name, column, join, ...(field.guarded && { guarded: `null as ${name}` }) });
       return;
     }
-    if (isFile(field)) joins.push(`left join arquivo ${alias} on ${alias}.id = t.${name}`);
-    columns.push(shown(name, field, alias));
+    const column = shown(name, field, alias);
+    const join = isFile(field) ? { join: `left join arquivo ${alias} on ${alias}.id = t.${name}` } : {};
+    parts.push({ name, column, ...join });
   });
-  columns.push('t.versao', 't.criado_em', 't.atualizado_em');
+  for (const name of ['versao', 'criado_em', 'atualizado_em']) parts.push({ name, column: `t.${name}` });
 
   const writable = Object.entries(section.fields)
     .filter(([, field]) => isStored(field))
     .map(([name]) => name);
-  const list = columns.join(', ');
-  const confided = (section.confided ?? []).map((name) => `t.${name}`);
-  const ofList = (of: readonly string[]): string =>
-    of.filter((column) => !confided.includes(column)).join(', ');
-  const from = joins.join(' ');
+  const columnsOf = (of: readonly ColumnPart[]): string => of.map(({ column }) => column).join(', ');
+  const guardedOf = (of: readonly ColumnPart[]): string =>
+    of.map(({ column, guarded }) => guarded ?? column).join(', ');
+  const listParts = parts.filter(({ name }) => !section.confided?.includes(name));
+  const list = columnsOf(parts);
+  const from = parts.flatMap(({ join }) => join ?? []).join(' ');
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;
   const count = writable.length;
   // The trace of changes reads the writer from this setting, which lasts for the transaction.
@@ -163,20 +182,20 @@ export function compileSectionSql(
       : `${name} = ${place(name)}`;
   const update = (condition: string): string =>
     `with ${who}, t as (update ${section.name} t set ${writable.map(assign).join(', ')}, versao = versao + 1, atualizado_em = now() where t.id = $${count + 2} and t.versao = coalesce($${count + 3}::integer, t.versao)${within(count + 4)}${condition} returning *) ${asJson} t cross join quem ${from}) r`;
-  const guardedColumns = columns.map((column, at) => guarded.get(at) ?? column);
-  const guardedList = guardedColumns.join(', ');
+  const guardedList = guardedOf(parts);
   return {
     guarded:
-      guarded.size === 0
+      subjects.size === 0
         ? null
         : {
             subjects: [...subjects],
             columns: guardedList,
-            listColumns: ofList(guardedColumns),
+            listColumns: guardedOf(listParts),
             record: `select row_to_json(r)::text as json from (select ${guardedList} from ${section.name} t ${from} where t.id = $1${within(2)}) r`,
           },
     columns: list,
-    listColumns: ofList(columns),
+    listColumns: columnsOf(listParts),
+    parts: listParts,
     joins: from,
     references,
     computed,

@@ -102,6 +102,8 @@ export interface Section {
    * shown as chips that can be removed; a search or another filter turns them off.
    */
   opens?: { filters: Readonly<Record<string, OpeningDay>>; sort?: { by: string; order: 'asc' | 'desc' } };
+  /** fields that the section's own cells, notes and dialogs read of a row of its list, besides the columns shown */
+  rowReads?: readonly string[];
   /** base columns that this list shows */
   columns?: readonly ('criado_em' | 'atualizado_em')[];
   fields: Fields;
@@ -186,6 +188,7 @@ interface Declaration<F extends Fields> extends Section {
   scope?: Named<F> | 'id';
   departmentScope?: Named<F> | 'id' | `${Named<F>}.departamento`;
   asksIdentity?: readonly Named<F>[];
+  rowReads?: readonly Named<F>[];
   untraced?: readonly Named<F>[];
   confided?: readonly Named<F>[];
   personal: [PersonalNames<F>] extends [never]

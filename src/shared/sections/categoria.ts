@@ -14,6 +14,7 @@ export const categoria = defineSection({
   menu: 'sistema',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  rowReads: ['tipo'],
   // A treasurer of one church adds the category that is missing; renaming or deleting one changes the books of all.
   sharedWrites: ['create'],
   tree: { parent: 'categoria_id', depth: 3 },

@@ -17,6 +17,7 @@ export const financeiro = defineSection({
   menu: 'financas',
   title: 'descricao',
   sort: { by: 'data_vencimento', order: 'desc' },
+  rowReads: ['tipo', 'sentido', 'conta', 'conta_destino', 'estorno_de'],
   // opens with rows due until the end of this month, without the instalments of later months
   opens: { filters: { data_vencimento_ate: 'end_of_month' } },
   scope: 'igreja',

@@ -16,6 +16,7 @@ export const pedido = defineSection({
   readOnly: true,
   title: 'titulo',
   sort: { by: 'criado_em', order: 'desc' },
+  rowReads: ['sandbox'],
   columns: ['criado_em'],
   scope: 'igreja',
   personal: {

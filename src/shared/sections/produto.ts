@@ -20,6 +20,7 @@ export const produto = defineSection({
   menu: 'loja',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  rowReads: ['estoque_baixo'],
   personal: null,
   groups: [
     { name: 'dados', label: ['Produto', 'Product', 'Producto'] },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listFields } from '#shared/kit/list-fields.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { evento } from '#shared/sections/evento.ts';
@@ -46,13 +47,17 @@ test('prefers the address to the remembered sort, and that to the declared one',
 });
 
 test('asks the plain list without a term and the search with one', () => {
+  const fields = listFields(conta).join();
   expect(callFor(conta, read('ativa=true'), 2)).toEqual({
     path: '/admin/conta',
-    query: { page: 2, per_page: 25, sort_by: 'nome', sort_order: 'asc', ativa: 'true' },
+    query: { page: 2, per_page: 25, sort_by: 'nome', sort_order: 'asc', fields, ativa: 'true' },
   });
   expect(callFor(conta, read('term=a&ativa=true'), 1, { dono: '3' })).toEqual({
     path: '/admin/conta/search',
-    query: { page: 1, per_page: 25, sort_by: 'nome', sort_order: 'asc', ativa: 'true', dono: '3', term: 'a' },
+    query: {
+      ...{ page: 1, per_page: 25, sort_by: 'nome', sort_order: 'asc', fields, ativa: 'true' },
+      ...{ dono: '3', term: 'a' },
+    },
   });
 });
 

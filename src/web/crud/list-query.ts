@@ -1,5 +1,6 @@
 import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
 import { type Field, isChild, isFile, isRangeFilter } from '#shared/kit/field.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
 import {
   defaultPerPage,
   type ExtraFilter,
@@ -23,6 +24,8 @@ export interface ListQuery {
   perPage: number;
   /** by query parameter: `tipo`, `valor_de`, … */
   filters: Readonly<Record<string, string>>;
+  /** the columns that the person chose; undefined: those of the section */
+  columns?: readonly string[];
   /** set when the filters are the section's opening ones, not the user's */
   opening?: true;
 }
@@ -83,7 +86,7 @@ function openingOf(
 export function readListQuery(
   section: Section,
   search: URLSearchParams,
-  remembered: { sort?: Sort; perPage: number },
+  remembered: { sort?: Sort; perPage: number; columns?: readonly string[] },
   today = churchToday(new Date()),
 ): ListQuery {
   const filters: Record<string, string> = {};
@@ -111,6 +114,7 @@ export function readListQuery(
       ? remembered.perPage
       : defaultPerPage,
     filters,
+    ...(remembered.columns && { columns: remembered.columns }),
     ...opening,
   };
 }
@@ -163,6 +167,7 @@ export function callFor(
     per_page: listQuery.perPage,
     sort_by: listQuery.sort.by,
     sort_order: listQuery.sort.order,
+    fields: listFields(section, listQuery.columns).join(),
     ...listQuery.filters,
     ...fixed,
     ...(apos && { apos }),
@@ -192,7 +197,12 @@ export function paperCall(
   paper: { path: string; query?: Readonly<Record<string, string>> },
   fixed?: Readonly<Record<string, string>>,
 ): Call {
-  const { page: _page, per_page: _perPage, ...query } = callFor(section, listQuery, 1, fixed).query;
+  const {
+    page: _page,
+    per_page: _perPage,
+    fields: _fields,
+    ...query
+  } = callFor(section, listQuery, 1, fixed).query;
   return { path: `/admin/${section.name}/${paper.path}`, query: { ...paper.query, ...query } };
 }
 

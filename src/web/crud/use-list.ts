@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/http/api.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';
@@ -48,9 +49,14 @@ export function useList(
   const dialogs = useDialogs();
   const client = useQueryClient();
   const { list: allowed } = useAllowed(section);
-  const asked = JSON.stringify([listQuery, fixed]);
+  const { columns: _columns, ...asking } = listQuery;
+  const asked = JSON.stringify([asking, fixed]);
+  const fields = listFields(section, listQuery.columns).join();
   const visit = useVisit(`${section.name} ${asked}`);
-  const queryKey = useMemo(() => [sectionListsKey, section.name, visit, asked], [section.name, visit, asked]);
+  const queryKey = useMemo(
+    () => [sectionListsKey, section.name, visit, asked, fields],
+    [section.name, visit, asked, fields],
+  );
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
@@ -62,6 +68,11 @@ export function useList(
         throw error;
       }
     },
+    // the same rows stay while a column that was just chosen is loaded
+    placeholderData: (rows, before) =>
+      before?.queryKey[1] === section.name && before.queryKey[2] === visit && before.queryKey[3] === asked
+        ? rows
+        : undefined,
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
     enabled: allowed,

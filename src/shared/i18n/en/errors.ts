@@ -182,6 +182,7 @@ export const errors: Record<ErrorKey, string> = {
   'validation.id': 'Invalid identifier.',
   'validation.page': 'Pages start at 1.',
   'validation.per_page': 'Use one of these page sizes: {options}.',
+  'validation.fields': 'One of these is not a field of this list.',
   'validation.sort': 'This field cannot be sorted by.',
   'validation.search_field': 'This field cannot be searched.',
   'validation.relationship': 'There is no such relationship.',

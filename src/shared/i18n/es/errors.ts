@@ -182,6 +182,7 @@ export const errors: Record<ErrorKey, string> = {
   'validation.id': 'Identificador inválido.',
   'validation.page': 'Las páginas empiezan en 1.',
   'validation.per_page': 'Use uno de estos tamaños de página: {options}.',
+  'validation.fields': 'Hay un campo que esta lista no tiene.',
   'validation.sort': 'No se puede ordenar por este campo.',
   'validation.search_field': 'No se puede buscar en este campo.',
   'validation.relationship': 'Esta relación no existe.',

@@ -178,6 +178,7 @@ export const errors = {
   'validation.id': 'Identificador inválido.',
   'validation.page': 'A página começa em 1.',
   'validation.per_page': 'Use um destes tamanhos de página: {options}.',
+  'validation.fields': 'Há um campo que esta lista não tem.',
   'validation.sort': 'Não é possível ordenar por este campo.',
   'validation.search_field': 'Não é possível buscar neste campo.',
   'validation.relationship': 'Esta relação não existe.',

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { referenceFields } from '#shared/kit/list-fields.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -37,7 +38,14 @@ export function useReferenceSearch({ target, typed, filters, enabled }: Search) 
         ? { sort_by: 'relevancia' }
         : { sort_by: target.sort.by, sort_order: target.sort.order };
       return api.get<ListPage>(path, {
-        query: { page: 1, per_page: offered, ...sort, ...filters, ...search },
+        query: {
+          page: 1,
+          per_page: offered,
+          fields: referenceFields(target).join(),
+          ...sort,
+          ...filters,
+          ...search,
+        },
         signal,
       });
     },

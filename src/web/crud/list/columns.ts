@@ -1,4 +1,5 @@
 import { type ChoiceField, type Field, textOfRecord } from '#shared/kit/field.ts';
+import { defaultColumns } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
@@ -102,11 +103,6 @@ export function possibleColumns(
     };
   });
 }
-
-const defaultColumns = (section: Section): string[] => [
-  ...Object.keys(section.fields).filter((name) => section.fields[name]!.list),
-  ...(section.columns ?? []),
-];
 
 /** The title is always shown, because it identifies the row. */
 export const shownColumns = (

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { findLanguage } from '#shared/i18n/languages.ts';
+import type { Field } from '#shared/kit/field.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { I18nProvider } from '#web/lib/i18n/i18n.tsx';
+import { sectionSlots } from './index.ts';
+
+/** Values by which cells decide what else they read. */
+const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  financeiro: { tipo: 'transferencia', sentido: 'entrada', estorno_de: null },
+};
+
+/** Sections with a cell whose content asks for the office around it. */
+const needsOffice = new Set(['users']);
+
+/** The fields of a row that a component of the section reads while it is drawn. */
+function readBy<P extends { record: AnyRecord }>(
+  name: string,
+  Component: ComponentType<P>,
+  props: Omit<P, 'record'>,
+): string[] {
+  const read = new Set<string>();
+  const record = new Proxy({ id: 1, ...values[name] } as AnyRecord, {
+    get: (row, key) => {
+      if (typeof key === 'string') read.add(key);
+      return row[key as string];
+    },
+  });
+  const draw = () =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <I18nProvider language={findLanguage('en')} texts={{}}>
+            <Component {...({ ...props, record } as P)} />
+          </I18nProvider>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  // A component of the office below a cell gets values, not the row.
+  if (needsOffice.has(name)) expect(draw).toThrow(/outside of/);
+  else draw();
+  read.delete('id');
+  return [...read];
+}
+
+const drawn = Object.entries(sectionSlots).flatMap(([name, { cells = {}, titleNote }]) => [
+  ...Object.entries(cells).map(([field, Cell]) => {
+    const declared: Field = findSection(name)!.fields[field]!;
+    return [
+      name,
+      field,
+      () => readBy(name, Cell, { field: declared, value: name === 'users' ? null : 1 }),
+    ] as const;
+  }),
+  ...(titleNote ? [[name, 'titleNote', () => readBy(name, titleNote.show, {})] as const] : []),
+]);
+
+test.each(drawn)('a row of %s has what its %s reads', (name, _cell, read) => {
+  expect(listFields(findSection(name)!)).toEqual(expect.arrayContaining(read()));
+});
+
+test('cells are seen to read other fields of their row', () => {
+  const seen = drawn.flatMap(([name, , read]) => read().map((field) => `${name}.${field}`));
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      'financeiro.conta_destino',
+      'financeiro.sentido',
+      'pedido.sandbox',
+      'produto.estoque_baixo',
+    ]),
+  );
+});
