@@ -1,7 +1,7 @@
 // Keeps the pages read last for reading offline. Plain JavaScript, served as it is here. Stores only pages that
 // are the same for every visitor, or that it fetched again without cookies. The one personal page is a ticket, for the
-// door, until its event is over. The check-in page of the office stores itself
-// (src/web/pages/admin/inscricao/checkin/keep-page.ts); here it is only served, and deleted when its event is over.
+// door, until its event is over. Pages of the office that work without network (check-in, Sunday) store themselves
+// (src/web/lib/offline/keep-pages.ts); here they are only served, and deleted when their day is over.
 // Also shows the pushes of the office.
 
 // Raise it when the stored format changes; caches of older versions are deleted.
@@ -19,11 +19,21 @@ const ticketPatience = 4000;
 /** Header of a stored ticket: when it may be deleted. */
 const keptUntil = 'x-kept-until';
 const offline = '/offline';
-// These names are also in src/web/lib/office/door-data.ts.
-const doorCache = `${prefix}entrada-1`;
-const doorLists = `${prefix}entrada-lista`;
-const doorKeptUntil = '/entrada-guardada-ate';
-const door = '/admin/inscricao/checkin';
+// These names are also in src/web/lib/offline/kept-data.ts.
+const officeParts = [
+  {
+    cache: `${prefix}entrada-1`,
+    lists: `${prefix}entrada-lista`,
+    keptUntil: '/entrada-guardada-ate',
+    has: (path) => path === '/admin/inscricao/checkin',
+  },
+  {
+    cache: `${prefix}domingo-1`,
+    lists: `${prefix}domingo-lista`,
+    keptUntil: '/domingo-guardado-ate',
+    has: (path) => /^\/admin\/domingo(\/[a-z]+)?$/.test(path),
+  },
+];
 // A network that hangs is none for people at a door.
 const doorPatience = 5000;
 
@@ -134,21 +144,23 @@ async function keepVisited(url, response) {
   await trim(cache, maxPages);
 }
 
-/** Deletes what the check-in page stored once its day is over. */
-async function dropOverDoor() {
-  if (!(await caches.has(doorCache))) return;
-  const until = await (await (await caches.open(doorCache)).match(doorKeptUntil))?.text();
-  if (until && Date.now() <= Date.parse(until)) return;
-  await caches.delete(doorCache);
-  indexedDB.deleteDatabase(doorLists);
+/** Deletes what pages of the office stored once their day is over. */
+async function dropOverParts() {
+  for (const { cache, lists, keptUntil: kept } of officeParts) {
+    if (!(await caches.has(cache))) continue;
+    const until = await (await (await caches.open(cache)).match(kept))?.text();
+    if (until && Date.now() <= Date.parse(until)) continue;
+    await caches.delete(cache);
+    indexedDB.deleteDatabase(lists);
+  }
 }
 
-/** The check-in page opens from the phone where the network does not answer. */
-async function visitDoor(event) {
+/** A page of the office that works without network opens from the phone where the network does not answer. */
+async function visitOffice(event, url, { cache }) {
   const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
   answer.catch(() => undefined);
-  const stored = (await caches.has(doorCache)) && (await (await caches.open(doorCache)).match(door));
-  if (!stored) return visit(event, new URL(event.request.url), answer);
+  const stored = (await caches.has(cache)) && (await (await caches.open(cache)).match(url.pathname));
+  if (!stored) return visit(event, url, answer);
   const late = new Promise((resolve) => setTimeout(() => resolve(stored), doorPatience));
   // a server that is being restarted is none either
   const page = answer.then(
@@ -233,7 +245,13 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const ours = [offlineCache, pagesCache, filesCache, ticketsCache, doorCache];
+      const ours = [
+        offlineCache,
+        pagesCache,
+        filesCache,
+        ticketsCache,
+        ...officeParts.map(({ cache }) => cache),
+      ];
       for (const name of await caches.keys())
         if (name.startsWith(prefix) && !ours.includes(name)) await caches.delete(name);
       await self.registration.navigationPreload?.enable();
@@ -247,8 +265,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || isUnhandled(url.pathname)) return;
   if (request.mode === 'navigate') {
-    event.waitUntil(dropOverDoor());
-    event.respondWith(url.pathname === door ? visitDoor(event) : visit(event, url));
+    event.waitUntil(dropOverParts());
+    const part = officeParts.find(({ has }) => has(url.pathname));
+    event.respondWith(part ? visitOffice(event, url, part) : visit(event, url));
   } else if (isFile(url.pathname)) event.respondWith(file(event, url));
   // a prefetch (no-cors) must not open a page
   else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors')

@@ -1,8 +1,8 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { api, sessions } from '#web/lib/http/api.ts';
+import { forgetKeptData, keepDataFor } from '#web/lib/offline/kept-data.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
-import { forgetDoorData, keepDoorDataFor } from './door-data.ts';
 import { forgetPush } from './push.ts';
 import { forgetRecents } from './recents-data.ts';
 
@@ -46,7 +46,7 @@ export async function changePassword(values: Readonly<Record<string, string>>): 
 export async function enter(login: LoginResponse, target: string): Promise<void> {
   sessions.staff.keep(login.accessToken);
   announce(login.userData.id);
-  await keepDoorDataFor(login.userData.id);
+  await keepDataFor(login.userData.id);
   forgetRecents(login.userData.id);
   go(target);
 }
@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
   sessions.staff.onEnd(async () => undefined);
   await api.post('/admin/auth/sair').catch(() => undefined);
   sessions.staff.forget();
-  await forgetDoorData();
+  await forgetKeptData();
   await forgetPush();
   forgetRecents();
   announce(null);

@@ -2,6 +2,7 @@ import type { EventoDaEntrada, IngressoNaLista, ListaDeEntrada } from '#shared/c
 import { addDays, churchToday } from '#shared/dates.ts';
 import { type MotivoDeRecusa, refusalOf, ticketCodeStart } from '#shared/inscricao/door.ts';
 import { plainLetters, searchWords } from '#shared/plain-letters.ts';
+import type { QueuedEntry } from '#web/lib/offline/queue-store.ts';
 
 /** The list of one event, as this phone keeps it. */
 export interface KeptList {
@@ -17,16 +18,12 @@ export interface KeptList {
 }
 
 /** What this phone did without an answer of the server. Holds no name: it outlives the list. */
-export interface QueuedStep {
+export interface QueuedStep extends QueuedEntry {
   kind: 'enter' | 'undo';
-  /** tells steps apart before the store has numbered them */
-  key: string;
   evento: number;
   ticket: { inscricao: number } | { codigo: string };
   momento: string;
   aparelho: string;
-  /** it may have reached the server, whose answer was lost */
-  isTried: boolean;
 }
 
 /** What the door says of a ticket. */

@@ -27,7 +27,12 @@ function memoryStore(): DoorStore {
     dropList: async (id) => void lists.delete(id),
     queue: async () => [...steps.values()],
     saveStep: async (step) => void steps.set(step.key, step),
-    dropStep: async (key) => void steps.delete(key),
+    markTried: async (keys) => {
+      for (const key of keys) steps.set(key, { ...steps.get(key)!, isTried: true });
+    },
+    dropSteps: async (keys) => {
+      for (const key of keys) steps.delete(key);
+    },
     failed: async () => [...failed.values()],
     saveFailed: async (one) => void failed.set(one.step.key, one),
     dropFailed: async (key) => void failed.delete(key),

@@ -6,6 +6,7 @@ import type {
   ListaDeEntrada,
 } from '#shared/contracts/checkin.ts';
 import { ticketCode } from '#shared/inscricao/door.ts';
+import { createOfflineQueue, type EntryOutcome } from '#web/lib/offline/queue.ts';
 import {
   decide,
   isEarly,
@@ -78,7 +79,6 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     problem: undefined,
   };
   let wholeAt = 0;
-  let sending: Promise<boolean> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
 
@@ -102,18 +102,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     if (network !== state.network) set({ network });
   };
 
-  async function queueStep(step: QueuedStep): Promise<void> {
-    await store.saveStep(step);
-    set({ queue: [...state.queue.filter(({ key }) => key !== step.key), step] });
-  }
-  async function dropStep(key: string): Promise<void> {
-    await store.dropStep(key);
-    set({ queue: state.queue.filter((step) => step.key !== key) });
-  }
-
-  /** Sends one step. False: the server did not answer, and the step stays where it is. */
-  async function sendStep(step: QueuedStep): Promise<boolean> {
-    if (!step.isTried) await store.saveStep({ ...step, isTried: true });
+  /** Sends one step. Undefined: the server did not answer, and the step stays where it is. */
+  async function sendStep(step: QueuedStep): Promise<EntryOutcome | undefined> {
     const { ticket, momento, aparelho } = step;
     const entry = { ticket, momento, aparelho };
     const answer =
@@ -121,14 +111,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         ? await server.enter({ ...entry, evento: step.evento, entrou: true })
         : await server.undo(entry);
     heard(answer);
-    if (answer.kind === 'away' || answer.kind === 'signed_out') return false;
-    // An undo of what the server never knew is done.
-    const isLost = answer.kind === 'invalid' || (answer.kind === 'unknown' && step.kind === 'enter');
-    if (isLost) {
-      const failed = { step, message: answer.message };
-      await store.saveFailed(failed);
-      set({ failed: [...state.failed.filter((one) => one.step.key !== step.key), failed] });
-    }
+    if (answer.kind === 'away' || answer.kind === 'signed_out') return undefined;
     const at = step.evento === evento && 'inscricao' in ticket ? ticket.inscricao : undefined;
     if (at !== undefined && answer.kind === 'ok')
       await changeTicket(at, {
@@ -138,20 +121,19 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       });
     if (at !== undefined && answer.kind === 'refused' && answer.body.quando)
       await changeTicket(at, { checkin_em: answer.body.quando, aparelho: answer.body.onde ?? null });
-    await dropStep(step.key);
-    return true;
+    // An undo of what the server never knew is done.
+    const isLost = answer.kind === 'invalid' || (answer.kind === 'unknown' && step.kind === 'enter');
+    return { key: step.key, ...(isLost && { refused: answer.message }) };
   }
 
-  /** Sends the queue in its order, once at a time. True: nothing waits. */
-  function send(): Promise<boolean> {
-    sending ??= (async () => {
-      for (let step = state.queue[0]; step; step = state.queue[0]) if (!(await sendStep(step))) return false;
-      return true;
-    })().finally(() => {
-      sending = undefined;
-    });
-    return sending;
-  }
+  const waiting = createOfflineQueue<QueuedStep>({
+    ...{ store, atOnce: 1, onChange: set },
+    async send([step]) {
+      const outcome = step && (await sendStep(step));
+      return outcome && [outcome];
+    },
+  });
+  const { send } = waiting;
 
   async function fetchList(): Promise<boolean> {
     const isWhole = !state.list || now() - wholeAt > wholeListAfter;
@@ -178,7 +160,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const step: QueuedStep = {
       ...{ kind: 'enter', key: newKey(), evento, ticket, momento, aparelho, isTried: false },
     };
-    await queueStep(step);
+    await waiting.add(step);
     remember({ key: step.key, ticket, momento, aparelho });
     return step;
   }
@@ -284,9 +266,9 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       const list = kept.find((one) => one.evento.id === evento && one.users === users);
       set({
         list: list && !isOver(list.evento, new Date(now())) ? list : undefined,
-        ...{ queue: await store.queue(), failed: await store.failed() },
         aparelho: (await store.aparelho()) ?? defaultName,
       });
+      await waiting.open();
     },
 
     async rename(aparelho: string): Promise<void> {
@@ -325,23 +307,14 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     /** Takes an entry back: at once where the server never heard of it, else in its turn. */
     async undo({ key, momento, aparelho, ticket }: Entry & { key?: string }): Promise<void> {
       set({ last: state.last.filter((one) => one.key !== key) });
-      const stored = (await store.queue()).find((step) => step.key === key);
-      if (stored && !stored.isTried) return dropStep(stored.key);
-      await queueStep({ kind: 'undo', key: newKey(), evento, ticket, momento, aparelho, isTried: false });
+      if (key !== undefined && (await waiting.takeBack(key))) return;
+      await waiting.add({ kind: 'undo', key: newKey(), evento, ticket, momento, aparelho, isTried: false });
       await send();
     },
 
     /** Sends a failed step again. */
-    async retry({ step }: FailedStep): Promise<void> {
-      await store.dropFailed(step.key);
-      set({ failed: state.failed.filter((one) => one.step.key !== step.key) });
-      await queueStep({ ...step, isTried: true });
-      await send();
-    },
-    async dismiss({ step }: FailedStep): Promise<void> {
-      await store.dropFailed(step.key);
-      set({ failed: state.failed.filter((one) => one.step.key !== step.key) });
-    },
+    retry: ({ step }: FailedStep): Promise<void> => waiting.retry(step.key),
+    dismiss: ({ step }: FailedStep): Promise<void> => waiting.dismiss(step.key),
   };
 }
 

@@ -3,17 +3,14 @@ import { addDays } from '#shared/dates.ts';
 import { checkinChannel } from '#shared/realtime/channels.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useLive } from '#web/lib/live/use-live.ts';
-import { ownDoorData } from '#web/lib/office/door-data.ts';
+import { follow } from '#web/lib/offline/follow.ts';
+import { keepPages } from '#web/lib/offline/keep-pages.ts';
+import { ownKeptData } from '#web/lib/offline/kept-data.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { createDoor, type Door, type DoorState } from './door.ts';
 import { doorServer } from './door-server.ts';
 import { keptUntil } from './door-state.ts';
 import { createDoorStore } from './door-store.ts';
-import { keepPage } from './keep-page.ts';
-
-/** How often other phones' entries are asked for, in milliseconds; longer after each call without an answer. */
-const every = 5_000;
-const longest = 60_000;
 
 const store = createDoorStore();
 export const keptLists = store.lists;
@@ -23,45 +20,7 @@ async function keep(): Promise<void> {
   const days = (await store.lists()).map(({ evento }) => keptUntil(evento)).toSorted();
   const last = days.at(-1);
   // in the night after that day, whatever the church's time zone
-  if (last) await keepPage(new Date(`${addDays(last, 1)}T12:00:00Z`));
-}
-
-/** Synchronises for as long as the page is open: at once when the network or the page comes back. */
-function follow(door: Door, onFirst: () => void): () => void {
-  let timer: number | undefined;
-  let failures = 0;
-  let isEnded = false;
-  let isBusy = false;
-  let isFirst = true;
-
-  async function turn(): Promise<void> {
-    window.clearTimeout(timer);
-    if (isBusy || isEnded) return;
-    isBusy = true;
-    const isAnswered = await door.synchronise().catch(() => false);
-    isBusy = false;
-    failures = isAnswered ? 0 : failures + 1;
-    if (isAnswered && isFirst) {
-      isFirst = false;
-      onFirst();
-    }
-    const isIdle = document.hidden && door.getState().queue.length === 0;
-    if (isEnded || isIdle) return;
-    timer = window.setTimeout(() => void turn(), Math.min(longest, every * 2 ** Math.max(0, failures - 1)));
-  }
-  const now = () => {
-    failures = 0;
-    if (!document.hidden) void turn();
-  };
-  window.addEventListener('online', now);
-  document.addEventListener('visibilitychange', now);
-  void turn();
-  return () => {
-    isEnded = true;
-    window.clearTimeout(timer);
-    window.removeEventListener('online', now);
-    document.removeEventListener('visibilitychange', now);
-  };
+  if (last) await keepPages('entrada', [window.location.pathname], new Date(`${addDays(last, 1)}T12:00:00Z`));
 }
 
 interface DoorInUse {
@@ -93,7 +52,7 @@ export function useDoor(evento: number): DoorInUse {
     let end: (() => void) | undefined;
     let isGone = false;
     // before the first list is kept: signing out must find it
-    ownDoorData(users);
+    ownKeptData(users);
     const opening = door.open(name);
     opening.then(
       () => {
@@ -101,7 +60,10 @@ export function useDoor(evento: number): DoorInUse {
         setOpen(true);
         // browsers may clear what a page stored without asking; where this is granted, they do not
         void navigator.storage?.persist?.();
-        end = follow(door, () => void keep().catch(() => undefined));
+        end = follow(
+          { synchronise: door.synchronise, hasWaiting: () => door.getState().queue.length > 0 },
+          () => void keep().catch(() => undefined),
+        );
       },
       () => setBlocked(true),
     );

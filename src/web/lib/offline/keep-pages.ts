@@ -1,0 +1,41 @@
+import { type KeptPart, keptData } from './kept-data.ts';
+
+const isAsset = (address: string): boolean => {
+  const { origin, pathname } = new URL(address, window.location.origin);
+  return origin === window.location.origin && pathname.startsWith('/assets/');
+};
+const pathOf = (address: string): string => new URL(address, window.location.origin).pathname;
+
+/**
+ * Stores these pages, the files that they name and those that this one has loaded, so that they open without network;
+ * public/sw.js serves them. A page names the account: it goes when the account signs out, and on `until`.
+ */
+export async function keepPages(part: KeptPart, paths: readonly string[], until: Date): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
+  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = new Set(loaded.filter(isAsset).map(pathOf));
+  const pages = new Map<string, Response>();
+  for (const path of paths) {
+    const page = await fetch(path, { credentials: 'same-origin', headers: { accept: 'text/html' } });
+    // redirected: the session has ended meanwhile
+    if (!page.ok || page.redirected) return;
+    const html = await page.clone().text();
+    for (const file of html.match(/\/assets\/[\w./-]+/g) ?? []) files.add(file);
+    pages.set(path, page);
+  }
+  const { cache: name, untilPath } = keptData[part];
+  const cache = await caches.open(name);
+  await Promise.all(
+    [...files].map(async (file) => {
+      if (!(await cache.match(file))) await cache.add(file);
+    }),
+  );
+  await cache.put(untilPath, new Response(until.toISOString()));
+  for (const [path, page] of pages) await cache.put(path, page);
+  for (const { url } of await cache.keys()) {
+    const kept = pathOf(url);
+    if (kept.startsWith('/assets/') && !files.has(kept)) await cache.delete(url);
+  }
+}
