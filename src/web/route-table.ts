@@ -8,6 +8,7 @@ import {
   staffAccess,
 } from '#shared/access/access.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
+import { doors, sundayAccess } from '#shared/domingo/doors.ts';
 import { importSections } from '#shared/importacao/import-fields.ts';
 
 export type LayoutName = 'home' | 'store' | 'checkout' | 'blank' | 'bare' | 'admin';
@@ -74,6 +75,9 @@ type PageFile =
   | 'pages/admin/mensagens.tsx'
   | 'pages/admin/cobrancas.tsx'
   | 'pages/admin/notificacoes.tsx'
+  | 'pages/admin/domingo.tsx'
+  | 'pages/admin/domingo/presenca.tsx'
+  | 'pages/admin/domingo/visitantes.tsx'
   | 'pages/admin/inscricao/checkin.tsx'
   | 'pages/admin/pedido/balcao.tsx'
   | 'pages/admin/pedido/quadro.tsx'
@@ -386,6 +390,16 @@ const adminRoutes: RouteEntry[] = [
     'financeiro/devolucoes',
     needs('list', 'financeiro'),
     'pages/admin/inscricao/devolucoes.tsx',
+  ),
+  office('domingo', 'domingo', 'domingo', sundayAccess, 'pages/admin/domingo.tsx'),
+  ...doors.map(({ name, subject }) =>
+    office(
+      'domingo',
+      `domingo-${name}`,
+      `domingo/${name}`,
+      needs('create', subject),
+      `pages/admin/domingo/${name}.tsx`,
+    ),
   ),
   {
     ...office(

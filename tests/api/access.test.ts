@@ -391,6 +391,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'manage anotacao': ['GET anotacao/:id/aberturas'],
   'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
+  'create presenca or create visitante': ['GET domingo', 'POST domingo/entradas'],
+  'create presenca': ['GET domingo/pessoas', 'GET domingo/presenca'],
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
     ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
     ...['POST importacao/:id/desfazer', 'POST importacao/:id/executar', 'PUT importacao/:id'],

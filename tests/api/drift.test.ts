@@ -65,6 +65,7 @@ const byHand = new Set([
   'requerimento_respondido_por_fkey',
   'pessoa_repetida',
   'pessoa_precisa_cuidado',
+  ...['visitante_pedidooracoes', 'visitante_pedidooracoes_fkey'],
   'anotacao_autor',
   ...['pessoa_email_minusculo', 'pedidooracoes_email_minusculo'],
   // closed months

@@ -16,6 +16,7 @@ import { consumidorFeature } from './consumidor/index.ts';
 import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { documentoFeature } from './documento/index.ts';
+import { domingoFeature } from './domingo/routes.ts';
 import { escalaFeature } from './escala/index.ts';
 import { familiaFeature } from './familia/routes.ts';
 import { fechamentoFeature } from './fechamento/routes.ts';
@@ -55,6 +56,7 @@ const features: readonly Feature[] = [
   categoriaFeature,
   chaveFeature,
   conteudoFeature,
+  domingoFeature,
   familiaFeature,
   fechamentoFeature,
   fusaoFeature,

@@ -10,6 +10,8 @@ const present = 't.adultos + t.criancas + t.visitantes';
 /** Attendance: date, church and department are those of its event, unless it says otherwise. */
 export const frequencia: Behaviour<typeof declaration> = {
   readsOnly: true,
+  // written by Sunday mode (features/domingo/presenca.ts)
+  columns: ['contada_em', 'contada_versao'],
   filters: {
     dia_da_semana: (value) =>
       sql`extract(dow from t.data) = any(${value.split(',').map((day) => weekdays.indexOf(day))}::integer[])`,

@@ -31,6 +31,7 @@ import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
 import { pessoa } from './pessoa.ts';
 import { postagem } from './postagem.ts';
+import { presenca } from './presenca.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { recebimentos } from './recebimentos.ts';
@@ -41,6 +42,7 @@ import { rifaVendedor } from './rifa-vendedor.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 import { visita } from './visita.ts';
+import { visitante } from './visitante.ts';
 import { voluntario } from './voluntario.ts';
 import { voucher } from './voucher.ts';
 
@@ -66,6 +68,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   conteudo,
   evento,
   frequencia,
+  presenca,
   escala_modelo: escalaModelo,
   escala_vaga: escalaVaga,
   orcamento,
@@ -76,6 +79,7 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   projetosociais,
   pedidooracoes,
   visita,
+  visitante,
   anotacao,
   perfil,
   users,

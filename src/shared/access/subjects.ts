@@ -1,6 +1,6 @@
 /**
  * Actions and subjects of the specification; `delete` (`manage` includes it), `documento`, `documento_modelo`, `fechamento`,
- * `privacidade`, `recebimentos` and `site` are ours.
+ * `presenca`, `privacidade`, `recebimentos`, `site` and `visitante` are ours.
  */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
@@ -27,6 +27,7 @@ export const subjects = [
   'pedidooracoes',
   'pessoa',
   'postagem',
+  'presenca',
   'privacidade',
   'produto',
   'projetosocial',
@@ -36,6 +37,7 @@ export const subjects = [
   'site',
   'users',
   'visita',
+  'visitante',
   'voluntario',
   'consumidor',
   'consumidorAuth',

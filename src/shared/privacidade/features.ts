@@ -318,7 +318,7 @@ export const featureTreatments: readonly FeatureTreatment[] = [
         'notificacao_preferencia',
         'transmissao',
         'notificacao_padrao',
-        'presenca',
+        'transmissao_presenca',
         'novidade_vista',
         'painel_arranjo',
       ],

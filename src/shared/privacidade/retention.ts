@@ -62,6 +62,11 @@ export const retentionTexts = {
     '{guarda_contato} after the last change of a closed contact; then it is deleted.',
     '{guarda_contato} después del último cambio de un contacto cerrado; entonces se borra.',
   ],
+  visitante: [
+    '{guarda_contato} depois da última mudança de uma ficha encerrada; então é apagada.',
+    '{guarda_contato} after the last change of a closed card; then it is deleted.',
+    '{guarda_contato} después del último cambio de una ficha cerrada; entonces se borra.',
+  ],
   pedidooracoes: [
     '{guarda_pedidooracoes} depois da última mudança de um pedido encerrado; então é apagado, com a lista de quem o viu.',
     '{guarda_pedidooracoes} after the last change of a closed request; then it is deleted, with the list of who saw it.',

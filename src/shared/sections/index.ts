@@ -32,6 +32,7 @@ import { pedidooracoes } from './pedidooracoes.ts';
 import { perfil } from './perfil.ts';
 import { pessoa } from './pessoa.ts';
 import { postagem } from './postagem.ts';
+import { presenca } from './presenca.ts';
 import { produto } from './produto.ts';
 import { projetosociais } from './projetosociais.ts';
 import { recebimentos } from './recebimentos.ts';
@@ -43,6 +44,7 @@ import { site } from './site.ts';
 import { tratamento } from './tratamento.ts';
 import { users } from './users.ts';
 import { visita } from './visita.ts';
+import { visitante } from './visitante.ts';
 import { voluntario } from './voluntario.ts';
 import { voucher } from './voucher.ts';
 
@@ -68,6 +70,7 @@ export const sections: readonly Section[] = [
   conteudo,
   evento,
   frequencia,
+  presenca,
   escalaModelo,
   escalaVaga,
   palestrante,
@@ -77,6 +80,7 @@ export const sections: readonly Section[] = [
   projetosociais,
   pedidooracoes,
   visita,
+  visitante,
   anotacao,
   perfil,
   users,

@@ -16,6 +16,7 @@ import { createRaffleRetention } from './retencao-rifas.ts';
 const kinds = [
   { secao: 'contato', over: ['respondido', 'arquivado', 'spam'] },
   { secao: 'pedidooracoes', over: ['respondido', 'arquivado'] },
+  { secao: 'visitante', over: ['integrado', 'arquivado'] },
 ] as const;
 
 /** Rows per transaction of the nightly job. */
@@ -26,7 +27,7 @@ type Years = Record<Kind['secao'], number>;
 
 const yearsOf = async (db: Db): Promise<Years> => {
   const [years] = await db.query<Years>(
-    sql`select guarda_contato as contato, guarda_pedidooracoes as pedidooracoes from site`,
+    sql`select guarda_contato as contato, guarda_pedidooracoes as pedidooracoes, guarda_contato as visitante from site`,
   );
   return years!;
 };

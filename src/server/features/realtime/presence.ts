@@ -26,7 +26,7 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
       values (${canal}, ${evento}, ${JSON.stringify(dados)}, ${exceto})`);
 
   const isThere = async (tx: Db, canal: string, users: number): Promise<boolean> =>
-    (await tx.query(sql`select from presenca where canal = ${canal} and users = ${users} limit 1`)).length >
+    (await tx.query(sql`select from transmissao_presenca where canal = ${canal} and users = ${users} limit 1`)).length >
     0;
 
   return {
@@ -34,7 +34,7 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
     join: (canal: string, socket: string, { users, info }: Member): Promise<Member[]> =>
       inTurn(canal, async (tx) => {
         const wasThere = await isThere(tx, canal, users);
-        await tx.run(sql`insert into presenca (canal, socket, users, info, servidor, visto_em)
+        await tx.run(sql`insert into transmissao_presenca (canal, socket, users, info, servidor, visto_em)
           values (${canal}, ${socket}, ${users}, ${JSON.stringify(info)}, ${server}, ${clock.now()})
           on conflict (canal, socket) do nothing`);
         if (!wasThere)
@@ -43,14 +43,14 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
             { user_id: String(users), user_info: info },
             socket,
           );
-        return tx.query<Member>(sql`select distinct on (users) users, info from presenca
+        return tx.query<Member>(sql`select distinct on (users) users, info from transmissao_presenca
           where canal = ${canal} order by users`);
       }),
 
     leave: (canal: string, socket: string): Promise<void> =>
       inTurn(canal, async (tx) => {
         const [gone] = await tx.query<{ users: number }>(
-          sql`delete from presenca where canal = ${canal} and socket = ${socket} returning users`,
+          sql`delete from transmissao_presenca where canal = ${canal} and socket = ${socket} returning users`,
         );
         if (gone && !(await isThere(tx, canal, gone.users)))
           await announce(
@@ -65,8 +65,8 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
     /** Says that this server lives; the sockets of servers that do not, which then leave. */
     async keepAlive(): Promise<{ canal: string; socket: string }[]> {
       const now = clock.now();
-      await db.run(sql`update presenca set visto_em = ${now} where servidor = ${server}`);
-      return db.query(sql`select canal, socket from presenca
+      await db.run(sql`update transmissao_presenca set visto_em = ${now} where servidor = ${server}`);
+      return db.query(sql`select canal, socket from transmissao_presenca
         where visto_em < ${new Date(now.getTime() - lostSeconds * 1000)} limit 200`);
     },
   };

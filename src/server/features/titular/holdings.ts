@@ -60,6 +60,11 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   ],
   // when the person visited others, and not whom
   'visita_quem_visita.pessoa': ['data', 'status'],
+  'presenca.pessoa': ['evento', 'data', 'momento', 'igreja'],
+  'visitante.pessoa': [
+    ...['nome', 'whatsapp', 'data', 'evento', 'como_veio', 'convidado_por', 'igreja', 'consentimento'],
+    ...['consentimento_em', 'consentimento_texto', 'pediu_oracao', 'status', 'obs'],
+  ],
   'patrimonio.responsavel': ['numero', 'nome', 'local'],
   'documento.pessoa': ['numero', 'tipo', 'igreja', 'data', 'situacao', 'validade', 'codigo'],
   'postagem.autor': ['titulo', 'status', 'publicado_em'],
@@ -85,6 +90,11 @@ export const leftOut: Readonly<Record<string, Label>> = {
     'São pedidos de oração de outras pessoas, contados em confiança.',
     'They are prayer requests of other people, told in confidence.',
     'Son pedidos de oración de otras personas, contados en confianza.',
+  ],
+  'visitante.convidado_por_id': [
+    'São as fichas de outras pessoas, que esta convidou.',
+    'They are the cards of other people, whom this one invited.',
+    'Son las fichas de otras personas, a quienes esta invitó.',
   ],
   'visita.proximo_passo_quem': [
     'São visitas a outras pessoas, contadas em confiança.',

@@ -271,6 +271,16 @@ export const errors: Record<ErrorKey, string> = {
   'familia.elsewhere': 'Esta persona ya está en otra familia: {name}.',
   'familia.no_houses': 'No hay ninguna casa con dirección para etiquetar.',
   'familia.too_many_houses': 'Hay más de {max} casas: elija una iglesia.',
+  'domingo.id': 'El número de esta anotación no es válido.',
+  'domingo.kind': 'Este tipo de anotación no existe.',
+  'domingo.moment': 'El reloj del celular está mal: la anotación dice un momento que no puede ser.',
+  'domingo.not_yet': 'Este culto todavía no cuenta: es de otro día.',
+  'domingo.taken': 'Esta anotación ya fue enviada por otra cuenta.',
+  'domingo.too_many': 'Envíe como máximo {max} anotaciones a la vez.',
+  'visitante.consent':
+    'Sin el consentimiento de la persona, el WhatsApp no se guarda: marque que acepta, o borre el número.',
+  'visitante.prayer_consent':
+    'El pedido de oración solo se guarda si la persona acepta que el equipo lo lea.',
   'visita.not_yet': 'Esta visita aún no ocurrió: déjela como programada, o corrija el día.',
   'requerimento.encerrado': 'Esta solicitud ya fue cerrada: la respuesta dada queda como está.',
   'titular.impedido': 'Todavía no es posible borrar los datos de esta persona.',

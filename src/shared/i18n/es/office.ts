@@ -5,6 +5,7 @@ import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { dados } from './dados.ts';
 import { documentos } from './documentos.ts';
+import { domingo } from './domingo.ts';
 import { entrada } from './entrada.ts';
 import { escalaOffice } from './escala-office.ts';
 import { escalaRegras } from './escala-regras.ts';
@@ -302,6 +303,7 @@ export const officeTexts = {
   ...office,
   ...configuracoes,
   ...controle,
+  ...domingo,
   ...entrada,
   ...escalaOffice,
   ...estoque,

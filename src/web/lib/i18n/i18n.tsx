@@ -14,6 +14,7 @@ import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { dados } from '#shared/i18n/pt_BR/dados.ts';
 import type { documentos } from '#shared/i18n/pt_BR/documentos.ts';
+import type { domingo } from '#shared/i18n/pt_BR/domingo.ts';
 import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
 import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { escalaOffice } from '#shared/i18n/pt_BR/escala-office.ts';
@@ -50,6 +51,7 @@ import { formatMoney, withMinusSign } from '#shared/money.ts';
 export type TextKey =
   | keyof typeof site
   | keyof typeof aviso
+  | keyof typeof domingo
   | keyof typeof entrada
   | keyof typeof errors
   | keyof typeof escalaOffice

@@ -1,5 +1,6 @@
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
+import { doors, sundayPath } from '#shared/domingo/doors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import { importSections } from '#shared/importacao/import-fields.ts';
@@ -52,6 +53,15 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
     },
   ],
   comunicacao: [
+    {
+      section: 'domingo',
+      to: sundayPath,
+      icon: 'building-church',
+      text: 'menu.domingo',
+      action: 'create',
+      subject: doors[0].subject,
+      or: doors.map(({ subject }) => subject),
+    },
     {
       section: 'checkin',
       to: '/admin/inscricao/checkin',

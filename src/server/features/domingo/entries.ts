@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { appErrorOf } from '#server/http/errors.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { say } from '#server/http/input-checks.ts';
+import { parse } from '#server/http/parse.ts';
+import type { Subject } from '#shared/access/subjects.ts';
+import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
+import { AppError, errorText, invalidField, translateFields } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+
+/** An entry that is about to be accepted. */
+export interface Entry<Body> {
+  id: string;
+  /** when the phone wrote it down; never in the future */
+  momento: Date;
+  dados: Body;
+}
+
+/** One kind of entry: who may send it, what it holds and what it does, in the transaction that notes its id. */
+export interface EntryKind<Schema extends z.ZodType = z.ZodType> {
+  tipo: string;
+  /** the caller needs `create` on it */
+  subject: Subject;
+  dados: Schema;
+  /** returns what the phone is told, also when it sends the entry again */
+  accept(
+    tx: Db,
+    entry: Entry<z.output<Schema>>,
+    caller: StaffIdentity,
+  ): Promise<Record<string, unknown> | undefined>;
+}
+
+/** Keeps the types of a kind's data together. */
+export const entryKind = <Schema extends z.ZodType>(kind: EntryKind<Schema>): EntryKind =>
+  kind as unknown as EntryKind;
+
+const envelope = z.strictObject({
+  id: z.uuid(say('domingo.id')),
+  tipo: z.string(say('validation.text')),
+  momento: z.iso
+    .datetime({ offset: true, ...say('validation.datetime') })
+    .transform((text) => new Date(text)),
+  dados: z.unknown(),
+});
+
+const day = 24 * 3_600_000;
+/** A phone sends late, but not years after; its clock may be ahead of ours. */
+const oldest = 90 * day;
+const ahead = 2 * day;
+
+/** The id that was sent, if there is one, so that the phone knows whose result it is. */
+const sentId = (sent: unknown): string =>
+  typeof sent === 'object' && sent !== null && 'id' in sent && typeof sent.id === 'string'
+    ? sent.id.slice(0, 100)
+    : '';
+
+/** Accepts what phones wrote down, each entry once and by itself: what one is refused for does not hold up the others. */
+export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, kinds: readonly EntryKind[]) {
+  const byName = new Map(kinds.map((kind) => [kind.tipo, kind]));
+
+  async function accept(sent: unknown, caller: StaffIdentity): Promise<Record<string, unknown> | undefined> {
+    const { id, tipo, momento, dados } = parse(envelope, sent);
+    const kind = byName.get(tipo);
+    if (!kind) throw invalidField('tipo', 'domingo.kind');
+    if (!caller.ability.can('create', kind.subject)) throw new AppError('forbidden', 'error.forbidden');
+    const now = clock.now();
+    if (momento.getTime() < now.getTime() - oldest || momento.getTime() > now.getTime() + ahead)
+      throw invalidField('momento', 'domingo.moment');
+    return db.transaction(async (tx) => {
+      // The same id twice at once: the second call waits here, and then finds the row.
+      const isNew = await tx.run(sql`insert into domingo_entrada (id, tipo, users, momento, recebida_em)
+        values (${id}, ${tipo}, ${caller.user.id}, ${momento}, ${now}) on conflict do nothing`);
+      if (isNew === 0) {
+        const [known] = await tx.query<{
+          users: number;
+          tipo: string;
+          resposta: Record<string, unknown> | null;
+        }>(sql`select users, tipo, resposta from domingo_entrada where id = ${id}`);
+        if (known?.users !== caller.user.id || known.tipo !== tipo)
+          throw new AppError('conflict', 'domingo.taken');
+        return known.resposta ?? undefined;
+      }
+      await tx.run(sql`select set_config('aprisco.users', ${String(caller.user.id)}, true)`);
+      const entry = { id, momento: momento > now ? now : momento, dados: parse(kind.dados, dados ?? {}) };
+      const resposta = await kind.accept(tx, entry, caller);
+      if (resposta)
+        await tx.run(sql`update domingo_entrada set resposta = ${JSON.stringify(resposta)} where id = ${id}`);
+      return resposta;
+    });
+  }
+
+  return {
+    /** The results in the order of the entries. A server that is out of order answers for none: the phone sends again. */
+    async acceptAll(
+      sent: readonly unknown[],
+      caller: StaffIdentity,
+      locale: Locale,
+    ): Promise<ResultadoDaEntrada[]> {
+      const results: ResultadoDaEntrada[] = [];
+      for (const one of sent) {
+        const id = sentId(one);
+        try {
+          const resposta = await accept(one, caller);
+          results.push({ id, situacao: 'aceita', ...(resposta && { resposta }) });
+        } catch (failure) {
+          const error = failure instanceof Error ? appErrorOf(failure as AppError) : undefined;
+          if (!error || error.status >= 500) throw failure;
+          results.push({
+            ...{ id, situacao: 'recusada', mensagem: errorText(error.key, locale, error.vars) },
+            ...(error.fields && { erros: translateFields(error.fields, locale) }),
+          });
+        }
+      }
+      return results;
+    },
+  };
+}

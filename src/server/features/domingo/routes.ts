@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idText, orEmpty, say } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { needs } from '#shared/access/access.ts';
+import { mostEntries } from '#shared/contracts/domingo.ts';
+import { sundayAccess } from '#shared/domingo/doors.ts';
+import { createEntries } from './entries.ts';
+import { attendanceKinds, attendanceList, attendancePeople } from './presenca.ts';
+import { services } from './services.ts';
+import { visitorKinds } from './visitantes.ts';
+
+const tag = 'Domingo';
+const ref = z.object({ id: z.int(), rotulo: z.string() });
+const service = z.object({
+  id: z.int(),
+  nome: z.string(),
+  tipo: z.string(),
+  data: z.string(),
+  data_final: z.string().nullable(),
+  horario_inicial: z.string(),
+  local: z.string().nullable(),
+  igreja: ref.nullable(),
+  dia: z.string().describe('O dia para o qual valem as entradas feitas agora'),
+});
+
+/** Sunday mode: what phones write down during a service, with or without network. */
+export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock } = deps;
+  const entries = createEntries(deps, [...attendanceKinds, ...visitorKinds]);
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/domingo',
+    access: sundayAccess,
+    tag,
+    summary: 'Os cultos e eventos de hoje, dos últimos dias e dos próximos',
+    reply: z.object({ agora: z.string(), eventos: z.array(service) }),
+    handler: async ({ identity }) => {
+      const agora = clock.now();
+      return { agora: agora.toISOString(), eventos: await services(db, identity, agora) };
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/domingo/entradas',
+    access: sundayAccess,
+    tag,
+    summary: 'Receber o que um celular anotou, cada entrada uma vez só',
+    description:
+      'Cada entrada tem o `id` (UUID) que o celular fez; enviada de novo, muda nada e recebe a mesma resposta. Uma entrada recusada não impede as outras. No máximo 500 por chamada.',
+    body: orEmpty(
+      z.strictObject({
+        entradas: z
+          .array(z.unknown(), say('validation.type'))
+          .min(1, say('validation.required'))
+          .max(mostEntries, say('domingo.too_many')),
+      }),
+    ),
+    reply: z.object({
+      agora: z.string(),
+      resultados: z.array(
+        z.object({
+          id: z.string(),
+          situacao: z.enum(['aceita', 'recusada']),
+          mensagem: z.string().optional(),
+          erros: z.record(z.string(), z.array(z.string())).optional(),
+          resposta: z.unknown().optional(),
+        }),
+      ),
+    }),
+    handler: async ({ body, identity, request }) => ({
+      agora: clock.now().toISOString(),
+      resultados: (await entries.acceptAll(body.entradas, identity, localeOf(request))).map(
+        ({ erros, ...result }) => ({
+          ...result,
+          ...(erros && {
+            erros: Object.fromEntries(Object.entries(erros).map(([field, list]) => [field, [...list]])),
+          }),
+        }),
+      ),
+    }),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/domingo/presenca',
+    access: needs('create', 'presenca'),
+    tag,
+    summary: 'Quem já veio a um culto, e a contagem',
+    query: z.strictObject({ evento: idText.transform(Number) }),
+    reply: z.object({
+      agora: z.string(),
+      evento: service,
+      contagem: z.object({ adultos: z.int(), criancas: z.int(), visitantes: z.int() }).nullable(),
+      presentes: z.array(z.object({ pessoa: z.int(), marcas: z.array(z.string()) })),
+    }),
+    handler: ({ query: { evento }, identity }) => attendanceList(db, identity, evento, clock.now()),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/domingo/pessoas',
+    access: needs('create', 'presenca'),
+    tag,
+    summary: 'Os nomes de quem pode vir, para a chamada funcionar sem rede',
+    reply: z.object({
+      pessoas: z.array(z.object({ id: z.int(), nome: z.string(), familia: ref.nullable() })),
+    }),
+    handler: async ({ identity }) => ({ pessoas: await attendancePeople(db, identity) }),
+  });
+}

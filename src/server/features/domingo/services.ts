@@ -1,0 +1,57 @@
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
+import { invalidField } from '#shared/errors.ts';
+import { evento as section } from '#shared/sections/evento.ts';
+
+/** Services of so many days ago are still offered: the count of a Sunday may be typed on Saturday. */
+const daysBack = 6;
+/** A phone that was opened on Sunday knows the next one. */
+const daysAhead = 7;
+
+/** The day that an entry counts for: a service that ends after midnight is one day, a retreat has several. */
+const dayOf = (today: string): Sql => sql`to_char(case
+  when e.data_final is null or e.data_final <= e.data then e.data
+  when e.data_final = e.data + 1 and e.horario_final <= e.horario_inicial then e.data
+  else least(greatest(${today}::date, e.data), e.data_final) end, 'YYYY-MM-DD')`;
+
+const select = (today: string, caller: StaffIdentity, where: Sql): Sql =>
+  sql`select e.id, e.nome, e.tipo, e.data, e.data_final, to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local,
+      case when i.id is not null then json_build_object('id', i.id, 'rotulo', i.nome_fantasia) end as igreja,
+      ${dayOf(today)} as dia
+    from evento e left join igreja i on i.id = e.igreja
+    where ${where} and e.status not in ('rascunho', 'cancelado') and ${scopeSql(section, caller, 'e') ?? raw('true')}
+    order by e.data, e.horario_inicial, e.id`;
+
+/** Services and events of the caller's churches, from the last days to the next ones. */
+export function services(db: Db, caller: StaffIdentity, now: Date): Promise<EventoDoDomingo[]> {
+  const today = churchToday(now);
+  return db.query<EventoDoDomingo>(
+    select(
+      today,
+      caller,
+      sql`e.data <= ${addDays(today, daysAhead)} and coalesce(e.data_final, e.data) >= ${addDays(today, -daysBack)}`,
+    ),
+  );
+}
+
+/** The service that an entry names, on the day of the entry; a service to come is none yet. */
+export async function serviceOf(
+  db: Db,
+  caller: StaffIdentity,
+  id: number,
+  momento: Date,
+): Promise<EventoDoDomingo> {
+  const day = churchToday(momento);
+  const [found] = await db.query<EventoDoDomingo>(select(day, caller, sql`e.id = ${id}`));
+  if (!found) throw invalidField('evento', 'validation.reference');
+  if (found.data > day) throw invalidField('evento', 'domingo.not_yet');
+  return found;
+}
+
+/** The church of what is written about a service: its own, otherwise the head church. */
+export const churchOfService = (evento: EventoDoDomingo): Sql =>
+  evento.igreja ? sql`${evento.igreja.id}::integer` : sql`(select id from igreja where sede)`;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { scopeSql } from '#server/crud/scope.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { referenceId, say } from '#server/http/input-checks.ts';
+import { prayerConsent, visitorConsent } from '#shared/domingo/consent.ts';
+import { invalid, invalidField } from '#shared/errors.ts';
+import { type Locale, label, locales } from '#shared/i18n/languages.ts';
+import { fill } from '#shared/i18n/translate.ts';
+import { checkRecord } from '#shared/kit/schema.ts';
+import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { pessoa as people } from '#shared/sections/pessoa.ts';
+import { visitante as section } from '#shared/sections/visitante.ts';
+import { entryKind } from './entries.ts';
+import { churchOfService, serviceOf } from './services.ts';
+
+const text = z.string(say('validation.text')).nullable().optional();
+const tick = z.boolean(say('validation.boolean')).optional();
+
+/** The fields of the card itself are checked as those of its section. */
+const card = z.strictObject({
+  evento: referenceId,
+  nome: text,
+  whatsapp: text,
+  como_veio: text,
+  convidado_por: text,
+  convidado_por_id: referenceId.nullable().optional(),
+  consentimento: tick,
+  oracao: text,
+  oracao_consentimento: tick,
+  idioma: z.enum(locales, say('validation.choice')).optional(),
+});
+
+/** A card: a prayer request goes to the prayer team, where alone its words are kept, if the visitor agreed. */
+const visitor = entryKind({
+  ...{ tipo: 'visitante', subject: 'visitante', dados: card },
+  async accept(tx, { momento, dados }, caller) {
+    const { oracao, oracao_consentimento = false, idioma = 'pt_BR', evento, ...sent } = dados;
+    const service = await serviceOf(tx, caller, evento, momento);
+    const prayer = oracao?.trim() ? oracao.trim() : null;
+    if (prayer !== null && !oracao_consentimento) throw invalidField('oracao', 'visitante.prayer_consent');
+    if (sent.whatsapp && !sent.consentimento) throw invalidField('whatsapp', 'visitante.consent');
+    const checked = checkRecord(
+      section,
+      { ...sent, evento, data: service.dia, status: 'novo' },
+      { today: service.dia },
+    );
+    if (!checked.ok) throw invalid(checked.errors);
+    const values = checked.value as Record<string, string | number | boolean | null>;
+    if (values.convidado_por_id) {
+      const [known] = await tx.query(sql`select from pessoa p where p.id = ${values.convidado_por_id}
+        and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
+      if (!known) throw invalidField('convidado_por_id', 'validation.reference');
+    }
+    const [site] = await tx.query<{ nome: string }>(sql`select nome from site`);
+    const words = (of: Parameters<typeof label>[0], locale: Locale) =>
+      fill(label(of, locale), locale, { igreja: site?.nome ?? '' });
+    const agreed = values.consentimento === true;
+    const prayerId = prayer === null ? null : await ask(prayer);
+    const agreedTo = [...(agreed ? [visitorConsent.texto] : []), ...(prayer === null ? [] : [prayerConsent])];
+    const [made] = await tx.query<{ id: number }>(sql`insert into visitante
+        (nome, whatsapp, data, evento, como_veio, convidado_por, convidado_por_id, igreja, consentimento, status,
+          consentiu_em, consentiu_texto, pedidooracoes)
+      values (${values.nome}, ${values.whatsapp}, ${service.dia}, ${evento}, ${values.como_veio}, ${values.convidado_por},
+        ${values.convidado_por_id}, ${churchOfService(service)}, ${agreed}, 'novo',
+        ${agreedTo.length > 0 ? momento : null},
+        ${agreedTo.length > 0 ? agreedTo.map((one) => words(one, idioma)).join('\n') : null}, ${prayerId}) returning id`);
+    return { visitante: made!.id };
+
+    async function ask(mensagem: string): Promise<number> {
+      const request = {
+        ...{ nome: values.nome, telefone: agreed ? values.whatsapp : null, mensagem },
+        ...{ motivo_pedido: 'outro', status: 'pendente', privado: true },
+      };
+      const known = checkRecord(pedidooracoes, request, { today: service.dia });
+      if (!known.ok) throw invalidField('oracao', known.errors.mensagem?.[0]?.key ?? 'error.invalid');
+      const [row] = await tx.query<{ id: number }>(sql`insert into pedidooracoes
+          (nome, telefone, motivo_pedido, mensagem, privado, status, igreja)
+        values (${values.nome}, ${request.telefone}, 'outro', ${mensagem}, true, 'pendente', ${churchOfService(service)})
+        returning id`);
+      return row!.id;
+    }
+  },
+});
+
+export const visitorKinds = [visitor];

@@ -1,0 +1,71 @@
+import type { Ref } from '#shared/kit/record.ts';
+
+/** A service or event of Sunday mode. */
+export interface EventoDoDomingo {
+  id: number;
+  nome: string;
+  tipo: string;
+  data: string;
+  data_final: string | null;
+  horario_inicial: string;
+  local: string | null;
+  igreja: Ref | null;
+  /** the day that entries made now count for */
+  dia: string;
+}
+
+export interface Domingo {
+  /** the server's moment */
+  agora: string;
+  /** of today, of the last days and of the next ones, which a phone keeps for when it has no network */
+  eventos: readonly EventoDoDomingo[];
+}
+
+/** The most entries of one call. */
+export const mostEntries = 500;
+
+/** What a phone wrote down, by the id that it made (UUID). */
+export interface EntradaDoDomingo {
+  id: string;
+  tipo: string;
+  /** when, by the phone's clock */
+  momento: string;
+  dados: unknown;
+}
+
+/** What became of one entry; a refused one changed nothing and may be sent again, mended. */
+export interface ResultadoDaEntrada {
+  id: string;
+  situacao: 'aceita' | 'recusada';
+  /** of a refused one: why, in the caller's language */
+  mensagem?: string;
+  erros?: Readonly<Record<string, readonly string[]>>;
+  /** of an accepted one: what its kind answers */
+  resposta?: unknown;
+}
+
+export interface ListaDePresenca {
+  agora: string;
+  evento: EventoDoDomingo;
+  /** the count that holds, made without names */
+  contagem: ContagemDePessoas | null;
+  /** people present, with the entries that say so */
+  presentes: readonly { pessoa: number; marcas: readonly string[] }[];
+}
+
+/** Everyone who may come, by name; people of one family have the same one. */
+export interface PessoasDaChamada {
+  pessoas: readonly PessoaDaChamada[];
+}
+
+export interface PessoaDaChamada {
+  id: number;
+  nome: string;
+  familia: Ref | null;
+}
+
+export interface ContagemDePessoas {
+  adultos: number;
+  criancas: number;
+  visitantes: number;
+}

@@ -1,0 +1,24 @@
+import { either, needs } from '#shared/access/access.ts';
+import type { Subject } from '#shared/access/subjects.ts';
+import type { IconName } from '#shared/icons.ts';
+
+interface Door {
+  /** the end of its address: /admin/domingo/{name} */
+  name: string;
+  /** who may create it sees the door, and the server takes the entries */
+  subject: Subject;
+  icon: IconName;
+}
+
+/** What people do on a Sunday with a phone in one hand: a big button each, and a page. */
+export const doors = [
+  { name: 'presenca', subject: 'presenca', icon: 'list-check' },
+  { name: 'visitantes', subject: 'visitante', icon: 'friends' },
+] as const satisfies readonly Door[];
+export type DoorName = (typeof doors)[number]['name'];
+
+/** Whoever may enter at least one of them. */
+export const sundayAccess = either(...doors.map(({ subject }) => needs('create', subject)));
+
+export const sundayPath = '/admin/domingo';
+export const doorPath = (name: DoorName): string => `${sundayPath}/${name}`;

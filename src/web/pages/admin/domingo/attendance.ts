@@ -1,0 +1,89 @@
+import type { ContagemDePessoas, ListaDePresenca, PessoaDaChamada } from '#shared/contracts/domingo.ts';
+import { plainLetters, searchWords } from '#shared/plain-letters.ts';
+import type { SundayState } from './sunday.ts';
+import type { SundayEntry } from './sunday-store.ts';
+
+/** What this phone did that the list may not show yet: accepted after it was asked for, or still waiting. */
+export const ownSteps = (
+  { sent, queue }: Pick<SundayState, 'sent' | 'queue'>,
+  listAt: number,
+): SundayEntry[] => [...sent.filter(({ at }) => at >= listAt).map(({ step }) => step), ...queue];
+
+interface Mark {
+  evento: number;
+  pessoa: number;
+  marcas?: readonly string[];
+}
+
+/** Who is present, with the marks that say so: what the server said, then what this phone did since. */
+export function presentPeople(
+  list: Pick<ListaDePresenca, 'presentes'> | undefined,
+  steps: readonly SundayEntry[],
+  evento: number,
+): Map<number, ReadonlySet<string>> {
+  const present = new Map<number, ReadonlySet<string>>(
+    list?.presentes.map(({ pessoa, marcas }) => [pessoa, new Set(marcas)]),
+  );
+  for (const { tipo, key, dados } of steps) {
+    if (tipo !== 'presenca' && tipo !== 'presenca_desfeita') continue;
+    const { evento: of, pessoa, marcas = [] } = dados as unknown as Mark;
+    if (of !== evento) continue;
+    const marks = new Set(present.get(pessoa));
+    if (tipo === 'presenca') marks.add(key);
+    else for (const mark of marcas) marks.delete(mark);
+    if (marks.size > 0) present.set(pessoa, marks);
+    else present.delete(pessoa);
+  }
+  return present;
+}
+
+/** The count that holds on this phone: the last one that it made itself, otherwise that of the server. */
+export function countOf(
+  list: Pick<ListaDePresenca, 'contagem'> | undefined,
+  steps: readonly SundayEntry[],
+  evento: number,
+): ContagemDePessoas | null {
+  const own = steps.findLast(({ tipo, dados }) => tipo === 'contagem_de_pessoas' && dados.evento === evento);
+  return own ? (own.dados as unknown as ContagemDePessoas) : (list?.contagem ?? null);
+}
+
+const mostFound = 40;
+
+export interface Household {
+  /** undefined: people without a family */
+  familia: { id: number; rotulo: string } | undefined;
+  pessoas: readonly PessoaDaChamada[];
+}
+
+/** People whose names have all typed words, each with the whole family; names are compared without accents. */
+export function findHouseholds(
+  people: readonly PessoaDaChamada[],
+  typed: string,
+): { found: Household[]; more: number } {
+  const words = searchWords(typed);
+  if (words.length === 0) return { found: [], more: 0 };
+  const matches = people.filter(({ nome }) => {
+    const plain = plainLetters(nome);
+    return words.every((word) => plain.includes(word));
+  });
+  const families = new Map<number, PessoaDaChamada[]>();
+  for (const one of people)
+    if (one.familia) families.set(one.familia.id, [...(families.get(one.familia.id) ?? []), one]);
+  const found: Household[] = [];
+  const seen = new Set<number>();
+  let shown = 0;
+  for (const one of matches) {
+    if (shown >= mostFound) break;
+    if (!one.familia) {
+      found.push({ familia: undefined, pessoas: [one] });
+      shown += 1;
+    } else if (!seen.has(one.familia.id)) {
+      seen.add(one.familia.id);
+      const together = families.get(one.familia.id)!;
+      found.push({ familia: one.familia, pessoas: together });
+      shown += together.length;
+    }
+  }
+  const all = new Set(found.flatMap(({ pessoas }) => pessoas.map(({ id }) => id)));
+  return { found, more: matches.filter(({ id }) => !all.has(id)).length };
+}

@@ -1,0 +1,35 @@
+import { IconCloudCheck, IconCloudOff, IconLock } from '@tabler/icons-react';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './sunday.module.css';
+import { useSunday } from './sunday-page.tsx';
+
+const icons = { online: IconCloudCheck, away: IconCloudOff, signed_out: IconLock };
+
+/** Whether the server is reached, and how much of this phone waits to be sent: always in view. */
+export function PhoneStatus() {
+  const { t, number } = useT();
+  const { sunday, state } = useSunday();
+  const { network, queue } = state;
+  const Icon = icons[network];
+  const signIn = async (): Promise<void> => {
+    // asks for the password where the session has ended
+    await api.get('/admin/domingo').catch(() => undefined);
+    await sunday.synchronise();
+  };
+  return (
+    <div className={styles.status} data-network={network} role="status">
+      <Icon size={20} aria-hidden="true" />
+      <p>{t(`domingo.${network}`)}</p>
+      <span className={styles.waiting} data-some={queue.length > 0} data-testid="por-enviar">
+        {t('domingo.waiting', { count: number(queue.length) })}
+      </span>
+      {network === 'signed_out' && (
+        <Button variant="quiet" onClick={() => void signIn()}>
+          {t('domingo.sign_in')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Domingo, EventoDoDomingo } from '#shared/contracts/domingo.ts';
+import { churchToday } from '#shared/dates.ts';
+import { type DoorName, doorPath, sundayPath } from '#shared/domingo/doors.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { PhoneStatus } from './phone-status.tsx';
+import { RefusedEntries } from './refused-entries.tsx';
+import styles from './sunday.module.css';
+import type { SundayEntry } from './sunday-store.ts';
+import { type SundayInUse, useKept, useSundayOnPhone } from './use-sunday.ts';
+
+const SundayContext = createContext<SundayInUse | undefined>(undefined);
+
+/** Sunday mode on this phone, inside of a SundayPage. */
+export function useSunday(): SundayInUse {
+  const inUse = useContext(SundayContext);
+  if (!inUse) throw new Error('useSunday stands outside of SundayPage');
+  return inUse;
+}
+
+const servicesPath = '/admin/domingo';
+const servicesAge = 60_000;
+
+export interface Services {
+  today: readonly EventoDoDomingo[];
+  before: readonly EventoDoDomingo[];
+  chosen: EventoDoDomingo | undefined;
+  isLoaded: boolean;
+  problem: string | undefined;
+}
+
+/** The services to choose from by the calendar of this day, also where the phone has had no network since yesterday. */
+export function servicesOn(
+  list: readonly EventoDoDomingo[],
+  today: string,
+): Pick<Services, 'today' | 'before'> {
+  const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
+  return {
+    today: list.filter((one) => one.data <= today && lastDay(one) >= today),
+    before: list.filter((one) => lastDay(one) < today).toReversed(),
+  };
+}
+
+function useServices(inUse: SundayInUse): Services {
+  const [search] = useSearchParams();
+  const { value, problem } = useKept<Domingo>(inUse, servicesPath, servicesAge);
+  const asked = Number(search.get('evento'));
+  return useMemo(() => {
+    const { today, before } = servicesOn(value?.eventos ?? [], churchToday(new Date()));
+    const only = today.length === 1 ? today[0] : undefined;
+    const chosen = [...today, ...before].find(({ id }) => id === asked) ?? only;
+    return { today, before, chosen, isLoaded: value !== undefined, problem };
+  }, [value, problem, asked]);
+}
+
+/** The address of a door, or of the first page, for a service. */
+export const sundayLink = (evento: EventoDoDomingo | undefined, door?: DoorName): string =>
+  `${door ? doorPath(door) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
+
+/** A link within Sunday mode: without network only whole pages are on the phone. */
+export function SundayLink({
+  to,
+  children,
+  ...rest
+}: {
+  to: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { state } = useSunday();
+  return (
+    <Link to={to} reloadDocument={state.network === 'away' || !navigator.onLine} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+interface SundayPageProps {
+  /** left out: the first page */
+  door?: DoorName;
+  /** opens a refused entry where it was typed */
+  mend?: (entry: SundayEntry) => (() => void) | undefined;
+  children: (services: Services) => ReactNode;
+}
+
+/** The frame of every page of Sunday mode: where one is, what waits to be sent and what was refused. */
+export function SundayPage({ door, mend, children }: SundayPageProps) {
+  const { t } = useT();
+  const { church } = usePage();
+  const inUse = useSundayOnPhone();
+  const services = useServices(inUse);
+  const { isOpen, isBlocked, state } = inUse;
+  const { chosen, isLoaded, problem } = services;
+  const title = t(door ? `domingo.door.${door}` : 'domingo.title');
+
+  // the chosen service stays in the address, so that a reload finds it again
+  const [search, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (door && chosen && search.get('evento') !== String(chosen.id))
+      setSearch({ evento: String(chosen.id) }, { replace: true });
+  }, [door, chosen, search, setSearch]);
+
+  return (
+    <SundayContext value={inUse}>
+      <div className={styles.page}>
+        <title>{`${title} · ${church.nome}`}</title>
+        <header className={styles.head}>
+          {door && (
+            <SundayLink to={sundayLink(chosen)} className={styles.back}>
+              <IconArrowLeft size={20} aria-hidden="true" />
+              {t('domingo.back')}
+            </SundayLink>
+          )}
+          <h1>{title}</h1>
+          {door && chosen && <ServiceFacts evento={chosen} />}
+          {!door && <p>{t('domingo.lead')}</p>}
+        </header>
+        <PhoneStatus />
+        {isBlocked && (
+          <p className={styles.notice} role="alert">
+            {t('domingo.no_storage')}
+          </p>
+        )}
+        <RefusedEntries {...(mend && { mend })} />
+        {isOpen && !isLoaded && (
+          <p className={styles.notice} role="status">
+            {problem ?? t(state.network === 'online' ? 'domingo.loading' : 'domingo.not_loaded')}
+          </p>
+        )}
+        {isLoaded && door && !chosen && (
+          <p className={styles.notice} role="status">
+            {t('domingo.pick_first')}
+          </p>
+        )}
+        {isLoaded && (!door || chosen) && children(services)}
+      </div>
+    </SundayContext>
+  );
+}
+
+/** Which service it is: name, day and hour, church. */
+export function ServiceFacts({ evento }: { evento: EventoDoDomingo }) {
+  const { date, figures } = useT();
+  const { nome, dia, horario_inicial, igreja } = evento;
+  return (
+    <p className={styles.facts}>
+      <strong>{nome}</strong> · {date(dia)} · {figures(horario_inicial)}
+      {igreja && ` · ${igreja.rotulo}`}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { keptData, ownsKeptData } from '#web/lib/offline/kept-data.ts';
+import {
+  createQueueStore,
+  type QueuedEntry,
+  type QueueStore,
+  type SettingsStore,
+  usingDatabase,
+} from '#web/lib/offline/queue-store.ts';
+
+/** What this phone wrote down during a service. */
+export interface SundayEntry extends QueuedEntry {
+  /** the account that wrote it, which alone sends it */
+  users: number;
+  tipo: string;
+  momento: string;
+  dados: Readonly<Record<string, unknown>>;
+  /** what the screen calls it while it waits or was refused */
+  rotulo: string;
+}
+
+/** What the server said, as this phone keeps it. */
+export interface KeptCopy {
+  users: number;
+  /** when it was asked for, by this phone's clock */
+  at: number;
+  value: unknown;
+}
+
+interface Lists extends DBSchema {
+  lists: { key: string; value: KeptCopy };
+}
+
+export interface SundayStore extends QueueStore<SundayEntry>, SettingsStore {
+  list(name: string): Promise<KeptCopy | undefined>;
+  saveList(name: string, copy: KeptCopy): Promise<void>;
+}
+
+const openLists = () =>
+  openDB<Lists>(keptData.domingo.lists, 1, { upgrade: (db) => void db.createObjectStore('lists') });
+
+export function createSundayStore(): SundayStore {
+  const inLists = <T>(work: (db: IDBPDatabase<Lists>) => Promise<T>) => usingDatabase(openLists, work);
+  return {
+    ...createQueueStore<SundayEntry>(keptData.domingo.queue),
+    list: (name) => inLists((db) => db.get('lists', name)),
+    saveList: (name, copy) =>
+      inLists(async (db) => {
+        // an answer that was under way when the account signed out
+        if (ownsKeptData(copy.users)) await db.put('lists', copy, name);
+      }),
+  };
+}

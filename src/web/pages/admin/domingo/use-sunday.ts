@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
+import { doorPath, doors, sundayPath } from '#shared/domingo/doors.ts';
+import { api } from '#web/lib/http/api.ts';
+import { answered } from '#web/lib/offline/answered.ts';
+import { follow } from '#web/lib/offline/follow.ts';
+import { keepPages } from '#web/lib/offline/keep-pages.ts';
+import { ownKeptData } from '#web/lib/offline/kept-data.ts';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { type Answered, createSunday, type Sunday, type SundayServer, type SundayState } from './sunday.ts';
+import { createSundayStore } from './sunday-store.ts';
+
+const sendLimit = 30_000;
+const loadLimit = 30_000;
+/** Pages and lists stay on the phone until the next Sunday. */
+const keptDays = 8;
+
+async function decided<T>(
+  limit: number,
+  call: (options: { signal: AbortSignal; background: true }) => Promise<T>,
+): Promise<Answered<T>> {
+  const answer = await answered(limit, call);
+  return answer.kind === 'error' ? { kind: 'refused', message: answer.failure.message } : answer;
+}
+
+const server: SundayServer = {
+  send: (entradas) =>
+    decided(sendLimit, (options) =>
+      api.post<{ resultados: ResultadoDaEntrada[] }>('/admin/domingo/entradas', { entradas }, options),
+    ),
+  load: (path) => decided(loadLimit, (options) => api.get<unknown>(path, options)),
+};
+const store = createSundayStore();
+
+/** One for all pages of Sunday mode: going from door to door keeps what waits in view. */
+let shared: { users: number; sunday: Sunday } | undefined;
+function sundayOf(users: number): Sunday {
+  if (shared?.users !== users)
+    shared = {
+      users,
+      sunday: createSunday({
+        ...{ store, server, users, now: Date.now },
+        newKey: () => crypto.randomUUID(),
+      }),
+    };
+  return shared.sunday;
+}
+
+/** The doors that the account may enter. */
+export function useDoors() {
+  const { rules } = useVisitor();
+  return useMemo(() => {
+    const ability = abilityFrom(rules);
+    return doors.filter(({ subject }) => ability.can('create', subject));
+  }, [rules]);
+}
+
+export interface SundayInUse {
+  sunday: Sunday;
+  state: SundayState;
+  /** what the phone kept is read */
+  isOpen: boolean;
+  /** the browser lets the page keep nothing */
+  isBlocked: boolean;
+}
+
+/** Sunday mode on this phone, for as long as one of its pages is open. */
+export function useSundayOnPhone(): SundayInUse {
+  const { user } = useVisitor();
+  const users = user?.id ?? 0;
+  const allowed = useDoors();
+  const sunday = sundayOf(users);
+  const [isOpen, setOpen] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const state = useSyncExternalStore(sunday.subscribe, sunday.getState);
+
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    // before the first list is kept: signing out must find it
+    ownKeptData(users);
+    const keep = () => {
+      const until = new Date(`${addDays(churchToday(new Date()), keptDays)}T12:00:00Z`);
+      const paths = [sundayPath, ...allowed.map(({ name }) => doorPath(name))];
+      void keepPages('domingo', paths, until).catch(() => undefined);
+    };
+    sunday.open().then(
+      () => {
+        if (isGone) return;
+        setOpen(true);
+        // browsers may clear what a page stored without asking; where this is granted, they do not
+        void navigator.storage?.persist?.();
+        end = follow(
+          { synchronise: sunday.synchronise, hasWaiting: () => sunday.getState().queue.length > 0 },
+          keep,
+        );
+      },
+      () => setBlocked(true),
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [sunday, users, allowed]);
+
+  return { sunday, state, isOpen, isBlocked };
+}
+
+/** A list of the server that this phone keeps; undefined until it was loaded once. */
+export function useKept<T>({ sunday, state, isOpen }: SundayInUse, path: string | undefined, maxAge: number) {
+  useEffect(() => {
+    if (!isOpen || path === undefined) return undefined;
+    void sunday
+      .watch(path, maxAge)
+      .then(() => sunday.synchronise())
+      .catch(() => false);
+    return () => sunday.unwatch(path);
+  }, [sunday, isOpen, path, maxAge]);
+  const kept = path === undefined ? undefined : state.lists[path];
+  return {
+    value: kept?.value as T | undefined,
+    at: kept?.at ?? 0,
+    problem: path === undefined ? undefined : state.problems[path],
+  };
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
+import { prayerConsent, visitorConsent } from '#shared/domingo/consent.ts';
+import { fill } from '#shared/i18n/translate.ts';
+import { visitante } from '#shared/sections/visitante.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { usePage } from '#web/lib/page/page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import tick from '#web/ui/tick.module.css';
+import styles from './sunday.module.css';
+import { SundayPage, useSunday } from './sunday-page.tsx';
+import type { SundayEntry } from './sunday-store.ts';
+import { cardErrors, cardOf, type Draft, emptyCard, sentOf } from './visitor-card.ts';
+
+const draftName = 'visitante';
+
+/** Cards of those who came for the first time. */
+export default function VisitantesPage() {
+  const [mended, setMended] = useState<SundayEntry>();
+  return (
+    <SundayPage
+      door="visitantes"
+      mend={(entry) => (entry.tipo === 'visitante' ? () => setMended(entry) : undefined)}
+    >
+      {({ chosen }) =>
+        chosen && (
+          <VisitorCard
+            key={mended?.key ?? 'nova'}
+            evento={chosen}
+            mended={mended}
+            onMended={() => setMended(undefined)}
+          />
+        )
+      }
+    </SundayPage>
+  );
+}
+
+interface VisitorCardProps {
+  evento: EventoDoDomingo;
+  /** a refused card that is typed again */
+  mended: SundayEntry | undefined;
+  onMended: () => void;
+}
+
+function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
+  const { t, label, locale } = useT();
+  const { church } = usePage();
+  const { sunday } = useSunday();
+  const [card, setCard] = useState<Draft>(mended ? cardOf(mended.dados) : emptyCard);
+  const [isTried, setTried] = useState(false);
+  const [done, setDone] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  const errors = isTried ? cardErrors(card) : {};
+  const words = { igreja: church.nome };
+
+  // what was typed before the page went away
+  useEffect(() => {
+    if (!mended) void sunday.draft<Draft>(draftName).then((kept) => kept && setCard(kept));
+    else first.current?.focus();
+  }, [sunday, mended]);
+
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...card, ...part };
+    setCard(next);
+    setDone(undefined);
+    if (!mended) void sunday.saveDraft(draftName, next).catch(() => undefined);
+  };
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (Object.keys(cardErrors(card)).length > 0) return;
+    try {
+      const dados = { ...sentOf(card), idioma: locale, evento: mended?.dados.evento ?? evento.id };
+      if (mended) await sunday.mend(mended.key, dados, card.nome.trim());
+      else {
+        await sunday.add('visitante', dados, card.nome.trim());
+        await sunday.saveDraft(draftName, undefined);
+      }
+      setDone(card.nome.trim());
+      setCard(emptyCard);
+      setTried(false);
+      setProblem(undefined);
+      if (mended) onMended();
+      else first.current?.focus();
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : '');
+    }
+  };
+
+  return (
+    <form
+      className={styles.card}
+      noValidate
+      aria-label={t('domingo.card')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        ref={first}
+        label={t('domingo.card.nome')}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={120}
+        value={card.nome}
+        error={errors.nome && t(errors.nome)}
+        onChange={({ currentTarget }) => change({ nome: currentTarget.value })}
+      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={tick.tick}
+          checked={card.consentimento}
+          onChange={({ currentTarget }) => change({ consentimento: currentTarget.checked })}
+        />
+        <span>{fill(label(visitorConsent.texto), locale, words)}</span>
+      </label>
+      {card.consentimento && (
+        <TextInput
+          label={t('domingo.card.whatsapp')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={card.whatsapp}
+          error={errors.whatsapp && t(errors.whatsapp)}
+          onChange={({ currentTarget }) => change({ whatsapp: currentTarget.value })}
+        />
+      )}
+      <SelectInput
+        label={t('domingo.card.como_veio')}
+        value={card.como_veio}
+        onChange={({ currentTarget }) => change({ como_veio: currentTarget.value })}
+      >
+        <option value="">{t('domingo.card.choose')}</option>
+        {Object.entries(visitante.fields.como_veio.options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {label(text)}
+          </option>
+        ))}
+      </SelectInput>
+      <TextInput
+        label={t('domingo.card.convidado_por')}
+        autoComplete="off"
+        maxLength={120}
+        value={card.convidado_por}
+        onChange={({ currentTarget }) => change({ convidado_por: currentTarget.value })}
+      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={tick.tick}
+          checked={card.oracao_consentimento}
+          onChange={({ currentTarget }) => change({ oracao_consentimento: currentTarget.checked })}
+        />
+        <span>{fill(label(prayerConsent), locale, words)}</span>
+      </label>
+      {card.oracao_consentimento && (
+        <label className={styles.prayer}>
+          {t('domingo.card.oracao')}
+          <textarea
+            rows={4}
+            maxLength={2000}
+            value={card.oracao}
+            onChange={({ currentTarget }) => change({ oracao: currentTarget.value })}
+          />
+        </label>
+      )}
+      <Button type="submit" size="lg" wide>
+        {t(mended ? 'domingo.retry' : 'domingo.card.save')}
+      </Button>
+      <p role="status" className={styles.done}>
+        {done !== undefined && t('domingo.card.done', { name: done })}
+      </p>
+      {problem !== undefined && (
+        <p className={styles.notice} role="alert">
+          {t('domingo.not_kept')} {problem}
+        </p>
+      )}
+    </form>
+  );
+}

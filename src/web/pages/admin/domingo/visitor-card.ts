@@ -1,0 +1,59 @@
+import { normalisePhone } from '#shared/br/phone.ts';
+
+/** A visitor's card as it is typed. */
+export interface Draft {
+  nome: string;
+  whatsapp: string;
+  como_veio: string;
+  convidado_por: string;
+  consentimento: boolean;
+  oracao: string;
+  oracao_consentimento: boolean;
+}
+
+export const emptyCard: Draft = {
+  ...{ nome: '', whatsapp: '', como_veio: '', convidado_por: '', oracao: '' },
+  ...{ consentimento: false, oracao_consentimento: false },
+};
+
+type CardError = 'domingo.card.nome_error' | 'domingo.card.whatsapp_error';
+
+/** What this phone can tell without the server. */
+export function cardErrors({ nome, whatsapp, consentimento }: Draft): {
+  nome?: CardError;
+  whatsapp?: CardError;
+} {
+  const isPhone = normalisePhone(whatsapp) !== undefined;
+  return {
+    ...(nome.trim().length < 2 && { nome: 'domingo.card.nome_error' as const }),
+    ...(consentimento &&
+      whatsapp.trim() !== '' &&
+      !isPhone && { whatsapp: 'domingo.card.whatsapp_error' as const }),
+  };
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The card as it is sent: nothing that the visitor did not agree to. */
+export const sentOf = (card: Draft): Record<string, unknown> => ({
+  nome: card.nome.trim(),
+  consentimento: card.consentimento,
+  whatsapp: card.consentimento ? orNull(card.whatsapp) : null,
+  como_veio: orNull(card.como_veio),
+  convidado_por: orNull(card.convidado_por),
+  oracao_consentimento: card.oracao_consentimento,
+  oracao: card.oracao_consentimento ? orNull(card.oracao) : null,
+});
+
+/** A card that was sent, to be typed again. */
+export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
+  const text = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
+  return {
+    ...{ nome: text('nome'), whatsapp: text('whatsapp'), como_veio: text('como_veio') },
+    ...{ convidado_por: text('convidado_por'), oracao: text('oracao') },
+    ...{
+      consentimento: sent.consentimento === true,
+      oracao_consentimento: sent.oracao_consentimento === true,
+    },
+  };
+}

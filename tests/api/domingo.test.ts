@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
+import { type Ask, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { office } from '../support/people.ts';
+
+const t = await testApp();
+const { put } = office(t);
+const now = '2026-03-08T13:00:00.000Z';
+let sede: number;
+let filial: number;
+let culto: number;
+let outro: number;
+let ana: number;
+let bia: number;
+let dela: number;
+
+type Who = Pick<Ask, 'as' | 'token' | 'headers'>;
+const admin: Who = { as: 'Administrador' };
+const entry = (tipo: string, dados: object, more: object = {}) => ({
+  ...{ id: randomUUID(), tipo, momento: now, dados },
+  ...more,
+});
+const send = (entradas: unknown, who: Who = admin) =>
+  t.ask({ url: '/api/admin/domingo/entradas', body: { entradas }, ...who });
+async function results(entradas: readonly unknown[], who?: Who): Promise<ResultadoDaEntrada[]> {
+  const { status, body, text } = await send(entradas, who);
+  expect(status, text).toBe(200);
+  return body.resultados;
+}
+const verdicts = async (entradas: readonly unknown[], who?: Who) =>
+  (await results(entradas, who)).map(({ situacao }) => situacao);
+const present = async (evento = culto): Promise<number[]> => {
+  const { body } = await t.ask({ url: `/api/admin/domingo/presenca?evento=${evento}`, ...admin });
+  return body.presentes.map(({ pessoa }: { pessoa: number }) => pessoa).toSorted();
+};
+
+beforeAll(async () => {
+  t.clock.set(now);
+  sede = (await put('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' })).id;
+  filial = (await put('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })).id;
+  const service = { tipo: 'culto', status: 'publicado', horario_inicial: '10:00', horario_final: '12:00' };
+  culto = (await put('evento', { ...service, nome: 'Culto', data: '2026-03-08', igreja: sede })).id;
+  outro = (await put('evento', { ...service, nome: 'Culto da filial', data: '2026-03-08', igreja: filial }))
+    .id;
+  const person = async (nome: string, igreja: number): Promise<number> =>
+    (await put('pessoa', { nome, igreja, status: 'membro_ativo' })).id;
+  ana = await person('Ana Prado', sede);
+  bia = await person('Bia Prado', sede);
+  dela = await person('Dalva Reis', filial);
+  await put('familia', {
+    ...{ nome: 'Família Prado', chefe: ana },
+    membros: [{ pessoa: bia, parentesco: 'filho_a' }],
+  });
+});
+
+describe('what a phone asks for', () => {
+  it('is the services of its churches, and of names nothing but the name and the family', async () => {
+    await put('evento', {
+      ...{ nome: 'Rascunho', tipo: 'culto', status: 'rascunho', data: '2026-03-08', igreja: sede },
+      ...{ horario_inicial: '18:00', horario_final: '20:00' },
+    });
+    const services = async (who: Who) =>
+      (await t.ask({ url: '/api/admin/domingo', ...who })).body.eventos.map(
+        ({ nome }: { nome: string }) => nome,
+      );
+    expect(await services(admin)).toEqual(['Culto', 'Culto da filial']);
+    const { token } = await limitedTo(t, { users: [filial] });
+    expect(await services({ token })).toEqual(['Culto da filial']);
+    const { body } = await t.ask({ url: '/api/admin/domingo/pessoas', ...admin });
+    const familia = { id: expect.any(Number), rotulo: 'Família Prado' };
+    expect(body.pessoas).toEqual(
+      expect.arrayContaining([
+        { id: ana, nome: 'Ana Prado', familia },
+        { id: bia, nome: 'Bia Prado', familia },
+        { id: dela, nome: 'Dalva Reis', familia: null },
+      ]),
+    );
+    const limited = await t.ask({ url: '/api/admin/domingo/pessoas', token });
+    expect(limited.body.pessoas.map(({ id }: { id: number }) => id)).not.toContain(ana);
+    const elsewhere = await t.ask({ url: `/api/admin/domingo/presenca?evento=${culto}`, token });
+    expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('entries of phones', () => {
+  it('are accepted once, however often they are sent, also at the same time', async () => {
+    const mark = entry('presenca', { evento: culto, pessoa: ana });
+    const card = entry('visitante', { evento: culto, nome: 'Rui Sá' });
+    const sent = await Promise.all(Array.from({ length: 5 }, () => results([mark, card])));
+    expect(sent.flat().map(({ situacao }) => situacao)).toEqual(Array(10).fill('aceita'));
+    expect(new Set(sent.map(([, second]) => JSON.stringify(second))).size).toBe(1);
+    expect(await present()).toEqual([ana]);
+    const [made] = await t.db.query<{ count: number }>(
+      sql`select count(*) from visitante where nome = 'Rui Sá'`,
+    );
+    expect(made!.count).toBe(1);
+    // another account cannot pass off the id as its own
+    expect(await verdicts([mark], { as: 'Pastor' })).toEqual(['recusada']);
+  });
+
+  it('are refused one by one, with reasons in the language of the caller, and the rest is accepted', async () => {
+    const many = [
+      entry('presenca', { evento: culto, pessoa: bia }),
+      entry('presenca', { evento: culto, pessoa: 999_999 }),
+      entry('presenca', { evento: 999_999, pessoa: bia }),
+      entry('presenca', { evento: culto, pessoa: bia, mais: 1 }),
+      entry('danca', {}),
+      entry('presenca', { evento: culto, pessoa: bia }, { id: 'x' }),
+      entry('presenca', { evento: culto, pessoa: bia }, { momento: '2020-01-01T00:00:00Z' }),
+      entry('presenca', { evento: culto, pessoa: bia }, { momento: 'ontem' }),
+      entry('contagem_de_pessoas', { evento: culto, adultos: -1, criancas: 0, visitantes: 1.5 }),
+      entry('contagem_de_pessoas', { evento: culto, adultos: 90, criancas: 20, visitantes: 3 }),
+      null,
+      'presenca',
+    ];
+    const found = await results(many, { ...admin, headers: { 'accept-language': 'en' } });
+    expect(found.map(({ situacao }) => situacao === 'aceita')).toEqual([
+      ...[true, false, false, false, false, false, false, false, false, true, false, false],
+    ]);
+    expect(found.map(({ erros }) => Object.keys(erros ?? {}))).toEqual([
+      ...[[], ['pessoa'], ['evento'], ['mais'], ['tipo'], ['id'], ['momento'], ['momento']],
+      ...[['adultos', 'visitantes'], [], ['body'], ['body']],
+    ]);
+    expect(found[4]?.erros?.tipo).toEqual(['There is no such kind of note.']);
+    expect(await present()).toEqual([ana, bia].toSorted());
+    for (const body of [[], Array(501).fill(null), 'tudo', undefined])
+      expect([body, (await send(body)).status]).toEqual([body, 422]);
+    expect((await send(Array(500).fill(null))).status).toBe(200);
+  });
+
+  it('of a refused id can be mended and sent again under it', async () => {
+    const card = entry('visitante', { evento: culto, nome: 'X' });
+    expect(await verdicts([card])).toEqual(['recusada']);
+    expect(await verdicts([{ ...card, dados: { evento: culto, nome: 'Xisto Paz' } }])).toEqual(['aceita']);
+  });
+
+  it('ask for the permission of their kind and stay within the churches of the account', async () => {
+    const mark = () => entry('presenca', { evento: culto, pessoa: ana });
+    const card = () => entry('visitante', { evento: culto, nome: 'Ivo Dias' });
+    for (const [as, status] of Object.entries({
+      Tesouraria: 403,
+      Intercessão: 403,
+      Pastor: 200,
+      Secretaria: 200,
+    }))
+      expect([as, (await send([mark()], { as })).status]).toEqual([as, status]);
+    const rules = [
+      { action: 'read', subject: 'Auth' },
+      { action: 'create', subject: 'visitante' },
+    ] as const;
+    const usher = await limitedTo(t, { users: [sede] }, rules);
+    expect(await verdicts([mark(), card()], usher)).toEqual(['recusada', 'aceita']);
+    expect((await t.ask({ url: '/api/admin/domingo/pessoas', token: usher.token })).status).toBe(403);
+    const there = await limitedTo(t, { users: [filial] });
+    expect(
+      await verdicts(
+        [
+          ...[mark(), card(), entry('presenca', { evento: outro, pessoa: ana })],
+          entry('presenca', { evento: outro, pessoa: dela }),
+        ],
+        there,
+      ),
+    ).toEqual(['recusada', 'recusada', 'recusada', 'aceita']);
+    expect(await present(outro)).toEqual([dela]);
+  });
+});
+
+describe('attendance by name', () => {
+  it('of two phones is the union by person, in whatever order they send', async () => {
+    const people = [ana, bia];
+    const step = fc.record({ phone: fc.nat(1), person: fc.nat(1), isSync: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { id: evento } = await put('evento', {
+          ...{ nome: 'Culto', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
+          ...{ horario_inicial: '19:00', horario_final: '21:00' },
+        });
+        // what each phone sees, and the marks that hold: a phone takes back only marks that it has seen
+        const seen = [new Map<number, Set<string>>(), new Map<number, Set<string>>()];
+        const holds = new Map<number, Set<string>>();
+        for (const { phone, person, isSync } of steps) {
+          const pessoa = people[person]!;
+          if (isSync) for (const [who, marks] of holds) seen[phone]!.set(who, new Set(marks));
+          const marks = seen[phone]!.get(pessoa) ?? new Set<string>();
+          const sent =
+            marks.size === 0
+              ? entry('presenca', { evento, pessoa })
+              : entry('presenca_desfeita', { evento, pessoa, marcas: [...marks] });
+          if (marks.size === 0) {
+            seen[phone]!.set(pessoa, new Set([sent.id]));
+            holds.set(pessoa, new Set([...(holds.get(pessoa) ?? []), sent.id]));
+          } else {
+            seen[phone]!.set(pessoa, new Set());
+            holds.set(pessoa, new Set([...(holds.get(pessoa) ?? [])].filter((mark) => !marks.has(mark))));
+          }
+          expect(await verdicts([sent])).toEqual(['aceita']);
+        }
+        const expected = [...holds].filter(([, marks]) => marks.size > 0).map(([who]) => who);
+        expect(await present(evento)).toEqual(expected.toSorted());
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('counts a vigil after midnight as one day, and each day of a retreat', async () => {
+    const base = { status: 'publicado', igreja: sede, data: '2026-03-06' };
+    const vigil = await put('evento', {
+      ...{ ...base, nome: 'Vigília', tipo: 'culto', data_final: '2026-03-07' },
+      ...{ horario_inicial: '22:00', horario_final: '02:00' },
+    });
+    const retreat = await put('evento', {
+      ...{ ...base, nome: 'Retiro', tipo: 'retiro', data_final: '2026-03-08' },
+      ...{ horario_inicial: '08:00', horario_final: '18:00' },
+    });
+    for (const evento of [vigil.id, retreat.id])
+      for (const momento of ['2026-03-07T01:30:00Z', '2026-03-07T04:30:00Z'])
+        await results([entry('presenca', { evento, pessoa: ana }, { momento })]);
+    const days = async (evento: number) =>
+      (
+        await t.db.query<{ data: string }>(
+          sql`select data from presenca where evento = ${evento} order by data`,
+        )
+      ).map(({ data }) => data);
+    expect(await days(vigil.id)).toEqual(['2026-03-06']);
+    expect(await days(retreat.id)).toEqual(['2026-03-06', '2026-03-07']);
+    const later = await put('evento', {
+      ...{ ...base, nome: 'Domingo que vem', tipo: 'culto', data: '2026-03-15' },
+      ...{ horario_inicial: '10:00', horario_final: '12:00' },
+    });
+    expect(await verdicts([entry('presenca', { evento: later.id, pessoa: ana })])).toEqual(['recusada']);
+  });
+});
+
+describe('a count without names', () => {
+  it('is the one made last, whichever phone sends first, unless the office corrected it since', async () => {
+    const { id: evento } = await put('evento', {
+      ...{ nome: 'Culto da noite', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
+      ...{ horario_inicial: '18:00', horario_final: '20:00' },
+    });
+    const count = (adultos: number, momento: string) =>
+      entry('contagem_de_pessoas', { evento, adultos, criancas: 0, visitantes: 0 }, { momento });
+    const kept = async () =>
+      (
+        await t.db.query<{ adultos: number }>(sql`select adultos from frequencia where evento = ${evento}`)
+      ).map(({ adultos }) => adultos);
+    await results([count(50, '2026-03-08T12:30:00Z')]);
+    expect(await results([count(40, '2026-03-08T12:00:00Z')])).toMatchObject([
+      { situacao: 'aceita', resposta: { superada: true } },
+    ]);
+    expect(await kept()).toEqual([50]);
+    await results([count(55, '2026-03-08T12:40:00Z')]);
+    expect(await kept()).toEqual([55]);
+    const [row] = await t.db.query<{ id: number }>(sql`select id from frequencia where evento = ${evento}`);
+    await t.db.run(sql`update frequencia set adultos = 60, versao = versao + 1, atualizado_em = ${now}
+      where id = ${row!.id}`);
+    await results([count(45, '2026-03-08T12:50:00Z')]);
+    expect(await kept()).toEqual([60]);
+  });
+});
+
+describe('a visitor’s card', () => {
+  const card = (dados: object) => entry('visitante', { evento: culto, nome: 'Noemi Luz', ...dados });
+
+  it('keeps what the visitor agreed to, with the words and the time', async () => {
+    const [made] = await results([
+      card({ whatsapp: '(27) 99911-2233', consentimento: true, idioma: 'en', como_veio: 'convite' }),
+    ]);
+    const { visitante } = made!.resposta as { visitante: number };
+    const { body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
+    expect(body).toMatchObject({
+      ...{ nome: 'Noemi Luz', whatsapp: '+5527999112233', consentimento: true, como_veio: 'convite' },
+      ...{ data: '2026-03-08', evento: { id: culto }, igreja: { id: sede }, status: 'novo' },
+      ...{ consentimento_em: '2026-03-08T13:00:00+00:00', pediu_oracao: false, pessoa: null },
+    });
+    expect(body.consentimento_texto).toContain('keeps my name and WhatsApp');
+    const refused = await results([
+      card({ whatsapp: '27999112233' }),
+      card({ whatsapp: '123', consentimento: true }),
+      card({ como_veio: 'voando' }),
+      card({ nome: ' ' }),
+      card({ oracao: 'Pela mãe' }),
+      card({ convidado_por_id: 999_999 }),
+    ]);
+    expect(refused.map(({ erros }) => Object.keys(erros ?? {}))).toEqual([
+      ...[['whatsapp'], ['whatsapp'], ['como_veio'], ['nome'], ['oracao'], ['convidado_por_id']],
+    ]);
+  });
+
+  it('gives a prayer request to the prayer team by consent, and keeps its words there alone', async () => {
+    const oracao = 'Pela cirurgia da minha mãe';
+    const [made] = await results([card({ oracao, oracao_consentimento: true })]);
+    const { visitante } = made!.resposta as { visitante: number };
+    const { text, body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
+    expect(body.pediu_oracao).toBe(true);
+    expect(text).not.toContain('cirurgia');
+    const rows = await t.db.query(
+      sql`select nome, telefone, privado, igreja from pedidooracoes where mensagem = ${oracao}`,
+    );
+    expect(rows).toEqual([{ nome: 'Noemi Luz', telefone: null, privado: true, igreja: sede }]);
+    const [trace] = await t.db.query<{ count: number }>(
+      sql`select count(*) from trilha where depois::text like '%cirurgia%'`,
+    );
+    expect(trace!.count).toBe(0);
+  });
+
+  it('becomes a person to care for by one press, after those with the same WhatsApp are named', async () => {
+    const whatsapp = '+5527988887777';
+    await put('pessoa', { nome: 'Noêmia L.', whatsapp, igreja: sede, status: 'congregado' });
+    const [made] = await results([card({ whatsapp, consentimento: true })]);
+    const { visitante } = made!.resposta as { visitante: number };
+    const press = (query = '', who: Who = admin) =>
+      t.ask({ method: 'POST', url: `/api/admin/visitante/${visitante}/tornar-pessoa${query}`, ...who });
+    const first = await press();
+    expect([first.status, Object.values(first.body.avisos)]).toEqual([
+      409,
+      [[expect.stringContaining('Noêmia L.')]],
+    ]);
+    const { status, body, text } = await press('?confirmar=true');
+    expect(status, text).toBe(200);
+    const person = (await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin })).body;
+    expect(person).toMatchObject({
+      ...{ nome: 'Noemi Luz', whatsapp, status: 'visitante', igreja: { id: sede }, precisa_cuidado: true },
+      ...{ cuidado_em: '2026-03-15', consentimento_em: '2026-03-08', consentimento_canal: 'presencial' },
+    });
+    expect(await present()).toContain(person.id);
+    expect((await press('?confirmar=true')).status).toBe(409);
+  });
+});
