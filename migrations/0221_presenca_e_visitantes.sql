@@ -6,7 +6,7 @@ create table presenca (
   data date not null,
   momento timestamptz not null,
   -- the entries of phones that say so; a phone takes back those that it knows, and the row goes with the last one
-  marcas uuid[] not null,
+  marcas uuid[] not null default '{}',
   igreja integer,
   versao integer not null default 1,
   criado_em timestamptz not null default now(),

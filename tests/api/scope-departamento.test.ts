@@ -294,7 +294,7 @@ describe.each(referring.map((section) => [section.name, section] as const))(
       }
       expect((await ask({ url: `/api/admin/inscricao/painel?evento=${own!.evento.id}` })).status).toBe(200);
       const { text } = await ask({ url: `${path}/exportar?formato=csv` });
-      expect(text.trim().split('\n')).toHaveLength(2);
+      expect(text.trim().split('\r\n')).toHaveLength(2);
       if (section.readOnly) return;
       expect((await ask({ url: path, body: await bench.make() })).status).toBe(403);
       expect((await ask({ method: 'PUT', url: `${path}/${own!.id}`, body: {} })).status).toBe(403);

@@ -319,6 +319,7 @@ export const featureTreatments: readonly FeatureTreatment[] = [
         'transmissao',
         'notificacao_padrao',
         'transmissao_presenca',
+        'domingo_entrada',
         'novidade_vista',
         'painel_arranjo',
       ],

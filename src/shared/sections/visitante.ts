@@ -16,6 +16,7 @@ export const visitante = defineSection({
   title: 'nome',
   sort: { by: 'data', order: 'desc' },
   scope: 'igreja',
+  departmentScope: 'evento.departamento',
   personal: {
     of: ['visitantes', 'membros'],
     why: [

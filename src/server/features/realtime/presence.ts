@@ -26,8 +26,11 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
       values (${canal}, ${evento}, ${JSON.stringify(dados)}, ${exceto})`);
 
   const isThere = async (tx: Db, canal: string, users: number): Promise<boolean> =>
-    (await tx.query(sql`select from transmissao_presenca where canal = ${canal} and users = ${users} limit 1`)).length >
-    0;
+    (
+      await tx.query(
+        sql`select from transmissao_presenca where canal = ${canal} and users = ${users} limit 1`,
+      )
+    ).length > 0;
 
   return {
     /** Adds the socket; the members of the channel, one for each person. */

@@ -60,6 +60,17 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`delete from visita_quem_visita where pessoa = ${of.id}`);
   await tx.run(sql`update visita set proximo_passo_quem = null where proximo_passo_quem = ${of.id}`);
 
+  // attendance and the card of the first visit go; cards of those whom the person invited no longer say by whom
+  await tx.run(sql`delete from presenca where pessoa = ${of.id}`);
+  const cards = await idsOf('visitante', sql`t.pessoa = ${of.id}`);
+  await tx.run(sql`delete from pedidooracoes where id in
+    (select pedidooracoes from visitante where id = any(${cards}::integer[]))`);
+  await tx.run(sql`delete from visitante where id = any(${cards}::integer[])`);
+  await forgetTrace(tx, 'visitante', cards);
+  await tx.run(
+    sql`update visitante set convidado_por_id = null, convidado_por = null where convidado_por_id = ${of.id}`,
+  );
+
   const waiting = await idsOf('espera', own.espera);
   await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);
   await tx.run(sql`delete from espera where id = any(${waiting}::integer[])`);

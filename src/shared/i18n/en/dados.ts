@@ -41,6 +41,8 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.pedidooracoes': "The person's prayer requests",
   'dados.item.familia': 'Place in the family',
   'dados.item.anotacao': 'Notes on the person',
+  'dados.item.presenca': 'Attendance of services',
+  'dados.item.visitante': 'Card of the first visit, with the prayer request made in it',
   'dados.item.visita': 'Visits to the person, with their notes',
   'dados.item.voluntario': 'Volunteering: functions, availability, blockouts',
   'dados.item.departamento': 'Membership of departments',

@@ -41,6 +41,8 @@ export const dados: Readonly<Record<keyof typeof pt_BR, string>> = {
   'dados.item.pedidooracoes': 'Pedidos de oración de la persona',
   'dados.item.familia': 'Lugar en la familia',
   'dados.item.anotacao': 'Anotaciones sobre la persona',
+  'dados.item.presenca': 'Presencias en los cultos',
+  'dados.item.visitante': 'Ficha de la primera visita, con el pedido de oración hecho en ella',
   'dados.item.visita': 'Visitas a la persona, con sus notas',
   'dados.item.voluntario': 'Voluntariado: funciones, disponibilidad, bloqueos',
   'dados.item.departamento': 'Participación en departamentos',

@@ -40,6 +40,8 @@ export const dados = {
   'dados.item.pedidooracoes': 'Pedidos de oração da pessoa',
   'dados.item.familia': 'Lugar na família',
   'dados.item.anotacao': 'Anotações sobre a pessoa',
+  'dados.item.presenca': 'Presenças nos cultos',
+  'dados.item.visitante': 'Ficha da primeira visita, com o pedido de oração feito nela',
   'dados.item.visita': 'Visitas à pessoa, com as notas',
   'dados.item.voluntario': 'Voluntariado: funções, disponibilidade, bloqueios',
   'dados.item.departamento': 'Participação em departamentos',
