@@ -1,60 +1,93 @@
-// A bare server over the same table: Fastify, pg and plain SQL. No session, no abilities, no checks. Run as `node
-// bench/bare-server.ts <database url> <pool>`; prints its port.
+// A bare server over the same table: Fastify, pg and plain SQL, every statement prepared under a name, with exactly the columns
+// that the product sends. No session, no abilities, no checks. Each read and write answers in two ways: with rows that Node
+// makes JSON of, or with JSON that PostgreSQL wrote (`/json/…`); the product is compared with the faster. Run as
+// `node bench/bare-server.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { compileSectionSql, listPartsOf } from '#server/crud/section-sql.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
 
 const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
 const app = Fastify();
 
-const columns = 'p.*, i.nome_fantasia as igreja_rotulo from pessoa p left join igreja i on i.id = p.igreja';
-const page = `select ${columns} order by p.nome limit 25 offset $1`;
-const offset = (query: unknown): number => (Number((query as { page?: string }).page ?? 1) - 1) * 25;
-const fields = [
-  ...[
-    'nome',
-    'data_nascimento',
-    'sexo',
-    'estado_civil',
-    'profissao',
-    'whatsapp',
-    'email',
-    'cep',
-    'logradouro',
-  ],
-  ...['numero', 'bairro', 'cidade', 'uf', 'igreja', 'status', 'e_batizado', 'data_batismo'],
-];
-const values = (body: unknown): unknown[] => fields.map((field) => (body as Record<string, unknown>)[field]);
-const places = fields.map((_, at) => `$${at + 1}`);
+const { columns, joins, writable, ...compiled } = compileSectionSql(pessoa, {}, (name) => findSection(name)!);
+const inList = listPartsOf({ columns, joins, writable, ...compiled }, false, listFields(pessoa));
 
-app.get('/list', async (request) => (await pool.query(page, [offset(request.query)])).rows);
-app.get('/list-counted', async (request) => {
-  const [rows, count] = await Promise.all([
-    pool.query(page, [offset(request.query)]),
-    pool.query('select count(*)::int as total from pessoa'),
+const page = `select ${inList.columns} from pessoa t ${inList.joins} order by t.nome, t.id limit 25 offset $1`;
+const search = `select ${inList.columns} from pessoa t ${inList.joins}
+  where lower(unaccent(t.nome)) like lower(unaccent($1)) order by t.nome, t.id limit 25`;
+const detail = `select ${columns} from pessoa t ${joins} where t.id = $1`;
+const places = writable.map((_, at) => `$${at + 1}`);
+const insert = `with t as (insert into pessoa (${writable.join(', ')}) values (${places.join(', ')}) returning *)
+  select ${columns} from t ${joins}`;
+const update = `with t as (update pessoa set ${writable.map((name, at) => `${name} = ${places[at]}`).join(', ')},
+  versao = versao + 1, atualizado_em = now() where id = $${writable.length + 1} returning *) select ${columns} from t ${joins}`;
+
+const rows = async (name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
+  (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
+/** The same as JSON that PostgreSQL wrote: of all rows, or of the only one. */
+const written = async (name: string, text: string, values: unknown[], of: 'all' | 'one'): Promise<string> => {
+  const json = of === 'all' ? `coalesce(json_agg(row_to_json(r)), '[]')` : 'row_to_json(r)';
+  // A statement that writes cannot stand in a subquery.
+  const [, first, rest] = /^(with t as \([\s\S]*\)\s)(select[\s\S]*)$/.exec(text) ?? [undefined, '', text];
+  const all = `${first}select ${json}::text as json from (${rest}) r`;
+  return String((await rows(`${name}_json`, all, values))[0]?.json);
+};
+
+const offset = (query: unknown): number => (Number((query as { page?: string }).page ?? 1) - 1) * 25;
+const like = (query: unknown): string => `%${(query as { term: string }).term}%`;
+const idOf = (params: unknown): string => (params as { id: string }).id;
+const values = (body: unknown): unknown[] =>
+  writable.map((field) => (body as Record<string, unknown>)[field] ?? null);
+
+const answers = {
+  list: { method: 'GET', path: '/list', text: page, of: 'all' },
+  search: { method: 'GET', path: '/search', text: search, of: 'all' },
+  detail: { method: 'GET', path: '/detail/:id', text: detail, of: 'one' },
+  create: { method: 'POST', path: '/create', text: insert, of: 'one' },
+  update: { method: 'PUT', path: '/update/:id', text: update, of: 'one' },
+} as const;
+const valuesOf: Record<keyof typeof answers, (asked: Asked) => unknown[]> = {
+  list: ({ query }) => [offset(query)],
+  search: ({ query }) => [like(query)],
+  detail: ({ params }) => [idOf(params)],
+  create: ({ body }) => values(body),
+  update: ({ body, params }) => [...values(body), idOf(params)],
+};
+interface Asked {
+  query: unknown;
+  params: unknown;
+  body: unknown;
+}
+
+for (const [name, { method, path, text, of }] of Object.entries(answers)) {
+  const asked = valuesOf[name as keyof typeof answers];
+  const status = method === 'POST' ? 201 : 200;
+  app.route({
+    ...{ method, url: path },
+    handler: async (request, reply) => {
+      const found = await rows(name, text, asked(request));
+      return reply.status(status).send(of === 'all' ? found : found[0]);
+    },
+  });
+  app.route({
+    ...{ method, url: `/json${path}` },
+    handler: async (request, reply) => {
+      const json = await written(name, text, asked(request), of);
+      return reply.status(status).type('application/json; charset=utf-8').send(json);
+    },
+  });
+}
+app.get('/list-counted', async ({ query }) => {
+  const [data, count] = await Promise.all([
+    rows('list', page, [offset(query)]),
+    rows('count', 'select count(*)::int as total from pessoa', []),
   ]);
-  return { data: rows.rows, total: count.rows[0].total };
-});
-app.get('/search', async (request) => {
-  const { term } = request.query as { term: string };
-  const where = 'where lower(unaccent(p.nome)) like lower(unaccent($1)) order by p.nome limit 25';
-  return (await pool.query(`select ${columns} ${where}`, [`%${term}%`])).rows;
-});
-app.get('/detail/:id', async (request) => {
-  const { id } = request.params as { id: string };
-  return (await pool.query(`select ${columns} where p.id = $1`, [id])).rows[0];
-});
-app.post('/create', async (request, reply) => {
-  const insert = `insert into pessoa (${fields.join(', ')}) values (${places.join(', ')}) returning *`;
-  const { rows } = await pool.query(insert, values(request.body));
-  return reply.status(201).send(rows[0]);
-});
-app.put('/update/:id', async (request) => {
-  const { id } = request.params as { id: string };
-  const set = fields.map((field, at) => `${field} = ${places[at]}`).join(', ');
-  const update = `update pessoa set ${set}, atualizado_em = now() where id = $${fields.length + 1} returning *`;
-  return (await pool.query(update, [...values(request.body), id])).rows[0];
+  return { data, total: count[0]!.total };
 });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
