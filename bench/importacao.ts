@@ -1,18 +1,18 @@
 // A spreadsheet of people is sent, checked and imported over the API, compared with a bare COPY into a staging table and one checked
-// insert of the same people in the same run. `node bench/importacao.ts [--people 20000]`
+// insert of the same people in the same run, and undone; then one three times as large, whose peak of memory must be about the same.
+// `node bench/importacao.ts [--people 20000]`
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inBulk } from '#server/db/bulk.ts';
-import { connect } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import type { Import } from '#shared/contracts/importacao.ts';
 import { cpf } from '../tests/support/factory.ts';
 import { startServer } from '../tests/support/server.ts';
-import { memoryOf } from './process.ts';
+import { forgetPeak, memoryOf } from './process.ts';
 import { writeResults } from './report.ts';
 
 const { values: options } = parseArgs({ options: { people: { type: 'string', default: '20000' } } });
@@ -24,8 +24,8 @@ const surnames = ['Souza', 'Lima', 'Nunes', 'Reis', 'Alves', 'Rocha', 'Pinto', '
 const pad = (number: number, digits: number): string => String(number).padStart(digits, '0');
 
 /** Different people with the columns of a church's roll; `from` keeps those of two runs apart. */
-function* roll(from: number): Generator<string[]> {
-  for (let at = from; at < from + people; at += 1) {
+function* roll(from: number, count: number): Generator<string[]> {
+  for (let at = from; at < from + count; at += 1) {
     const day = `${pad((at % 28) + 1, 2)}/${pad((at % 12) + 1, 2)}/${1940 + (at % 65)}`;
     yield [
       `${names[at % 10]} ${surnames[Math.floor(at / 10) % 10]} ${pad(at, 6)}`,
@@ -59,25 +59,73 @@ const heading = [
   ...['Bairro', 'Cidade', 'UF', 'Situação'],
 ];
 
-let ours = { upload: 0, run: 0 };
-let bare = 0;
-let memory = { before: 0, most: 0 };
-try {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
-  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
-  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
-  undo.push(() => postgres.stop());
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: path.join(dir, 'ours'),
-    DEMO: 'off',
-  });
-  undo.push(() => server.end('SIGTERM'));
-  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
-  undo.push(() => db.close());
+interface Measured {
+  people: number;
+  upload: number;
+  run: number;
+  undo: number;
+  /** megabytes of the server, all its threads, before the file is sent and at the peaks of importing and undoing */
+  memory: { rest: number; peak: number; undo: number };
+}
 
+/** Imports so many people into a server that was just started, and undoes it. */
+async function measure(database: string, dir: string, from: number, count: number): Promise<Measured> {
+  const server = await startServer({ DATABASE_URL: database, DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' });
+  try {
+    const pid = server.child.pid!;
+    const url = `${server.url.replace('localhost', '127.0.0.1')}/api/admin/importacao`;
+    const headers = { authorization: `Bearer ${await server.login()}` };
+    const ask = async (address: string, init: RequestInit = {}): Promise<Import> => {
+      const response = await fetch(address, { headers, ...init });
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as Import;
+    };
+    const until = async (id: number, estado: Import['estado']): Promise<Import> => {
+      for (;;) {
+        const found = await ask(`${url}/${id}`);
+        if (found.estado === estado) return found;
+        await delay(250);
+      }
+    };
+    const send = (rows: Iterable<string[]>): Promise<Import> => {
+      const form = new FormData();
+      form.append('section', 'pessoa');
+      const lines = [heading, ...rows].map((row) => row.join(';'));
+      form.append('arquivo', new Blob([lines.join('\n')]), 'rol.csv');
+      return ask(url, { method: 'POST', body: form });
+    };
+    const rest = memoryOf(pid).now;
+    forgetPeak(pid);
+    const sent = performance.now();
+    const draft = await send(roll(from, count));
+    const uploaded = performance.now();
+    if (draft.contagem.com_erro > 0) throw new Error(JSON.stringify(draft.erros.slice(0, 3)));
+    console.log(`${count} people: peak of reading ${memoryOf(pid).peak - rest} MB above ${rest} MB`);
+    await ask(`${url}/${draft.id}/executar`, { method: 'POST' });
+    const done = await until(draft.id, 'concluida');
+    const ran = performance.now();
+    const { peak } = memoryOf(pid);
+    if (done.contagem.criadas !== count) throw new Error(JSON.stringify(done.contagem));
+    forgetPeak(pid);
+    await ask(`${url}/${draft.id}/desfazer`, { method: 'POST' });
+    const undone = await until(draft.id, 'desfeita');
+    if (undone.contagem.desfeitas !== count) throw new Error(JSON.stringify(undone.contagem));
+    return {
+      people: count,
+      upload: (uploaded - sent) / 1000,
+      run: (ran - uploaded) / 1000,
+      undo: (performance.now() - ran) / 1000,
+      memory: { rest, peak, undo: memoryOf(pid).peak },
+    };
+  } finally {
+    await server.end('SIGTERM');
+  }
+}
+
+/** A bare COPY into a staging table and one checked insert, in seconds. */
+async function measureBare(database: string): Promise<number> {
   const start = performance.now();
-  await inBulk(postgres.url, 'write', async (bulk) => {
+  await inBulk(database, 'write', async (bulk) => {
     await bulk.run(
       raw(`create temp table entrada (nome text, cpf text, nascimento text, sexo text, civil text, fone text,
       email text, cep text, rua text, numero text, bairro text, cidade text, uf text, status text) on commit drop`),
@@ -86,7 +134,7 @@ try {
       raw('copy entrada from stdin'),
       (async function* () {
         let block = '';
-        for (const row of roll(1_000_000)) {
+        for (const row of roll(1_000_000, people)) {
           block += `${row.join('\t')}\n`;
           if (block.length > 65_536) {
             yield Buffer.from(block);
@@ -104,32 +152,26 @@ try {
       where length(nome) between 2 and 120 and email like '%@%' and not exists (select from pessoa p
         where p.cpf = regexp_replace(e.cpf, '\D', '', 'g'))`);
   });
-  bare = (performance.now() - start) / 1000;
+  return (performance.now() - start) / 1000;
+}
 
-  const url = `${server.url.replace('localhost', '127.0.0.1')}/api/admin/importacao`;
-  const headers = { authorization: `Bearer ${await server.login()}` };
-  const ask = async (address: string, init: RequestInit = {}): Promise<Import> => {
-    const response = await fetch(address, { headers, ...init });
-    if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Import;
-  };
-  const form = new FormData();
-  form.append('section', 'pessoa');
-  const lines = [heading, ...roll(2_000_000)].map((row) => row.join(';'));
-  form.append('arquivo', new Blob([lines.join('\n')]), 'rol.csv');
-  memory = { before: memoryOf(server.child.pid!).now, most: 0 };
-  const sent = performance.now();
-  let found = await ask(url, { method: 'POST', body: form });
-  const uploaded = performance.now();
-  if (found.contagem.com_erro > 0) throw new Error(JSON.stringify(found.erros.slice(0, 3)));
-  await ask(`${url}/${found.id}/executar`, { method: 'POST' });
-  while (found.estado !== 'concluida') {
-    await delay(250);
-    found = await ask(`${url}/${found.id}`);
-    memory.most = Math.max(memory.most, memoryOf(server.child.pid!).now);
-  }
-  ours = { upload: (uploaded - sent) / 1000, run: (performance.now() - uploaded) / 1000 };
-  if (found.contagem.criadas !== people) throw new Error(JSON.stringify(found.contagem));
+const measured: Measured[] = [];
+let bare = 0;
+try {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
+  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
+  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
+  undo.push(() => postgres.stop());
+  // The first start makes the tables.
+  const first = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'ours'),
+    DEMO: 'off',
+  });
+  await first.end('SIGTERM');
+  bare = await measureBare(postgres.url);
+  measured.push(await measure(postgres.url, dir, 2_000_000, people));
+  measured.push(await measure(postgres.url, dir, 3_000_000, people * 3));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
@@ -137,16 +179,23 @@ try {
   for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
 }
 
-if (ours.run > 0) {
-  const total = ours.upload + ours.run;
-  const grown = memory.most - memory.before;
+const [small, large] = measured;
+if (small && large) {
+  const total = small.upload + small.run;
+  const grown = ({ memory: { rest, peak } }: Measured): number => peak - rest;
   const aims = [
     { aim: 'at least 25 % of bare COPY and insert', value: bare / total, holds: bare / total >= 0.25 },
     { aim: 'under a minute', value: total, holds: total < 60 },
-    { aim: 'grows by at most 200 MB', value: grown, holds: grown <= 200 },
+    { aim: 'undone in under a minute', value: small.undo, holds: small.undo < 60 },
+    { aim: 'grows by at most 80 MB', value: grown(small), holds: grown(small) <= 80 },
+    {
+      aim: 'three times as many people grow it by at most 1.3 times as much',
+      value: grown(large) / grown(small),
+      holds: grown(large) <= grown(small) * 1.3,
+    },
   ];
-  console.table({ bare: { seconds: bare }, upload: { seconds: ours.upload }, run: { seconds: ours.run } });
+  console.table([{ people, bare }, ...measured.map(({ memory, ...times }) => ({ ...times, ...memory }))]);
   for (const { aim, value, holds } of aims) console.log(`${holds ? '✓' : '✗'} ${aim}: ${value.toFixed(2)}`);
   if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
-  await writeResults('results-importacao.json', { people, bare, ours, memory, aims });
+  await writeResults('results-importacao.json', { people, bare, measured, aims });
 }

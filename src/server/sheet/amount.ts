@@ -38,12 +38,21 @@ function decimalMarkOf(digits: string, mark: DecimalMark | undefined): DecimalMa
   return digits.length - last - 1 === 3 ? undefined : found;
 }
 
-/** The decimal mark of a column, found from its unambiguous amounts. */
-export function columnMark(texts: readonly string[]): DecimalMark | undefined {
+/** Finds the decimal mark of a column from its unambiguous amounts. */
+export function createMarkCounter(): { add(text: string): void; mark(): DecimalMark | undefined } {
   let commas = 0;
-  for (const text of texts) {
-    const [, found] = /([.,])\d{1,2}[-)CD]?"?$/i.exec(text.replace(/\s/g, '')) ?? [];
-    if (found) commas += found === ',' ? 1 : -1;
-  }
-  return commas > 0 ? ',' : commas < 0 ? '.' : undefined;
+  return {
+    add(text) {
+      const [, found] = /([.,])\d{1,2}[-)CD]?"?$/i.exec(text.replace(/\s/g, '')) ?? [];
+      if (found) commas += found === ',' ? 1 : -1;
+    },
+    mark: () => (commas > 0 ? ',' : commas < 0 ? '.' : undefined),
+  };
+}
+
+/** The decimal mark of a column that is there as a whole. */
+export function columnMark(texts: readonly string[]): DecimalMark | undefined {
+  const counter = createMarkCounter();
+  for (const text of texts) counter.add(text);
+  return counter.mark();
 }

@@ -13,51 +13,75 @@ export interface NumberedRow {
 }
 
 /**
- * The rows of a CSV that hold anything, their cells trimmed, each read when it is asked for. Lines end with `\n`. Each
- * character is read once: quotes open at the beginning of a cell, `""` inside of them is one, and what follows the
- * closing one belongs to the cell.
+ * The rows of a CSV that hold anything, their cells trimmed, each read when it is asked for. The text comes in pieces that end
+ * anywhere; lines end with `\n`. Each character is read once: quotes open at the beginning of a cell, `""` inside of them is
+ * one, and what follows the closing one belongs to the cell.
  */
-export function* numberedCsvRows(text: string, separator: string, limits: CsvLimits): Generator<NumberedRow> {
+export function* numberedCsvRows(
+  pieces: Iterable<string>,
+  separator: string,
+  limits: CsvLimits,
+): Generator<NumberedRow> {
   let row: string[] = [];
   let cell = '';
   let quoted = false;
+  /** a quote ended the piece before: what follows says whether it closes the cell */
+  let afterQuote = false;
   /** nothing but spaces in the cell so far: a quote opens it */
   let blank = true;
-  /** where the part of the cell begins that is not in `cell` yet */
-  let from = 0;
-  let rowFrom = 0;
+  /** characters of the row in earlier pieces */
+  let rowLength = 0;
   let line = 1;
   let rowLine = 1;
-  const endCell = (at: number): void => {
-    row.push((cell + text.slice(from, at)).trim());
-    cell = '';
-    blank = true;
-    from = at + 1;
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    if (at - rowFrom > limits.lineLength || row.length >= limits.columns) throw limits.tooWide(line);
-    const letter = text[at];
-    if (letter === '\n') line += 1;
-    if (quoted) {
-      if (letter !== '"') continue;
-      const isEscaped = text[at + 1] === '"';
-      cell += text.slice(from, isEscaped ? at + 1 : at);
-      if (isEscaped) at += 1;
-      else quoted = false;
+  for (const text of pieces) {
+    /** where the part of the cell begins that is not in `cell` yet */
+    let from = 0;
+    let rowFrom = 0;
+    const endCell = (at: number): void => {
+      row.push((cell + text.slice(from, at)).trim());
+      cell = '';
+      blank = true;
       from = at + 1;
-    } else if (letter === '"' && blank) {
-      quoted = true;
-      blank = false;
-      from = at + 1;
-    } else if (letter === separator) endCell(at);
-    else if (letter === '\n') {
-      endCell(at);
-      if (row.some((value) => value !== '')) yield { line: rowLine, cells: row };
-      row = [];
-      rowFrom = from;
-      rowLine = line;
-    } else if (letter !== ' ') blank = false;
+    };
+    for (let at = 0; at < text.length; at += 1) {
+      if (rowLength + at - rowFrom > limits.lineLength || row.length >= limits.columns)
+        throw limits.tooWide(line);
+      const letter = text[at];
+      if (afterQuote) {
+        afterQuote = false;
+        if (letter === '"') {
+          cell += letter;
+          from = at + 1;
+          continue;
+        }
+        quoted = false;
+      }
+      if (letter === '\n') line += 1;
+      if (quoted) {
+        if (letter !== '"') continue;
+        const isEscaped = text[at + 1] === '"';
+        cell += text.slice(from, isEscaped ? at + 1 : at);
+        if (isEscaped) at += 1;
+        else if (at + 1 === text.length) afterQuote = true;
+        else quoted = false;
+        from = at + 1;
+      } else if (letter === '"' && blank) {
+        quoted = true;
+        blank = false;
+        from = at + 1;
+      } else if (letter === separator) endCell(at);
+      else if (letter === '\n') {
+        endCell(at);
+        if (row.some((value) => value !== '')) yield { line: rowLine, cells: row };
+        row = [];
+        rowLength = 0;
+        rowFrom = from;
+        rowLine = line;
+      } else if (letter !== ' ') blank = false;
+    }
+    cell += text.slice(from);
+    rowLength += text.length - rowFrom;
   }
-  endCell(text.length);
+  row.push(cell.trim());
   if (row.some((value) => value !== '')) yield { line: rowLine, cells: row };
 }

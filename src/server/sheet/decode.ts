@@ -1,5 +1,4 @@
-const decoded = (body: Uint8Array, encoding: string, fatal = false): string =>
-  new TextDecoder(encoding, { fatal }).decode(body);
+import { isUtf8 } from 'node:buffer';
 
 /** Bytes that are looked at to tell UTF-16 without its mark: half of its Latin letters are zero bytes. */
 const sampled = 1000;
@@ -20,16 +19,25 @@ function wideEncoding(body: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > most * 0.7 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/**
- * Bytes as text. Programmes declare one encoding and write another: UTF-16 by its mark or its zero bytes, valid UTF-8 is
- * UTF-8, all else is Windows-1252.
- */
-export function decode(body: Uint8Array): string {
-  const wide = wideEncoding(body);
-  if (wide) return decoded(body, wide);
-  try {
-    return decoded(body, 'utf-8', true);
-  } catch {
-    return decoded(body, 'windows-1252');
+/** Programmes declare one encoding and write another: UTF-16 by its mark or its zero bytes, valid UTF-8 is UTF-8, all else is Windows-1252. */
+const encodingOf = (body: Uint8Array): string =>
+  wideEncoding(body) ?? (isUtf8(body) ? 'utf-8' : 'windows-1252');
+
+/** Bytes as text. */
+export const decode = (body: Uint8Array): string => new TextDecoder(encodingOf(body)).decode(body);
+
+/** Bytes that become text at a time. */
+const step = 64 * 1024;
+
+/** Bytes as pieces of text, each decoded when it is asked for, with `\n` at the end of lines. */
+export function* decodePieces(body: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(body));
+  /** the end of a line that may have a second half in the next piece */
+  let held = '';
+  for (let at = 0; at < body.length; at += step) {
+    const isLast = at + step >= body.length;
+    const text = held + decoder.decode(body.subarray(at, at + step), { stream: !isLast });
+    held = !isLast && text.endsWith('\r') ? '\r' : '';
+    yield (held ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n');
   }
 }

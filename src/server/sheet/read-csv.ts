@@ -1,6 +1,6 @@
 import { type CsvLimits, numberedCsvRows } from './csv-rows.ts';
-import { decode } from './decode.ts';
-import { checkedCell, createRowCollector, type Sheet, SheetError, sheetLimits } from './sheet-rows.ts';
+import { decodePieces } from './decode.ts';
+import { type AddRow, checkedCell, SheetError, sheetLimits } from './sheet-rows.ts';
 
 const separators = [';', ',', '\t', '|'];
 /** the rows from which the separator is decided */
@@ -12,19 +12,31 @@ const limits: CsvLimits = {
   tooWide: (line) => new SheetError('planilha.too_wide', { line, max: sheetLimits.columns }),
 };
 
+/** Characters from which the separator is decided. */
+const sampleLength = 256 * 1024;
+
 /** Reads a CSV in any usual encoding and with any usual separator. */
-export function readCsv(body: Uint8Array): Sheet {
-  const decoded = decode(body).replace(/^\uFEFF/, '');
-  if (decoded.includes('\u0000')) throw new SheetError('planilha.unreadable');
-  let text = decoded.replace(/\r\n?/g, '\n');
-  const [, declared] = /^sep=(.)\n/i.exec(text) ?? [];
-  // Keeps its line, so that numbers of lines stay those of the file.
-  if (declared) text = text.replace(/^[^\n]*/, '');
-  const separator = declared ?? separatorOf(text);
-  const collector = createRowCollector();
-  for (const { line, cells } of numberedCsvRows(text, separator, limits))
-    collector.add({ line, cells: cells.map((cell) => checkedCell(unescaped(cell), line)) });
-  return { formato: 'csv', rows: collector.rows };
+export function readCsv(body: Uint8Array, add: AddRow): void {
+  let sample = '';
+  for (const piece of textOf(body)) {
+    sample += piece;
+    if (sample.length >= sampleLength) break;
+  }
+  const [, declared] = declaration.exec(sample) ?? [];
+  const separator = declared ?? separatorOf(sample);
+  for (const { line, cells } of numberedCsvRows(textOf(body), separator, limits))
+    if (!(declared && line === 1))
+      add({ line, cells: cells.map((cell) => checkedCell(unescaped(cell), line)) });
+}
+
+/** The separator as Excel declares it in the first line. */
+const declaration = /^sep=(.)\n/i;
+
+function* textOf(body: Uint8Array): Generator<string> {
+  for (const piece of decodePieces(body)) {
+    if (piece.includes('\u0000')) throw new SheetError('planilha.unreadable');
+    yield piece;
+  }
 }
 
 /** An apostrophe keeps spreadsheets from taking a text for a formula; our own exports write it. */
@@ -37,7 +49,7 @@ function separatorOf(text: string): string {
     const widths = new Map<number, number>();
     let read = 0;
     try {
-      for (const { cells } of numberedCsvRows(text, separator, limits)) {
+      for (const { cells } of numberedCsvRows([text], separator, limits)) {
         widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
         read += 1;
         if (read === sampled) break;

@@ -1,30 +1,21 @@
-import {
-  checkedCell,
-  createRowCollector,
-  numberText,
-  type Sheet,
-  SheetError,
-  sheetLimits,
-} from './sheet-rows.ts';
+import { type AddRow, checkedCell, numberText, SheetError, sheetLimits } from './sheet-rows.ts';
 import { unzipEntries } from './unzip-entries.ts';
 import { localName, xmlEntry } from './xml-stream.ts';
 
 const numbers = new Set(['float', 'currency', 'percentage']);
 
 /** Reads the first table. Cells and rows that say how often they are repeated count only where they hold something. */
-export function readOds(body: Uint8Array): Sheet {
-  const collector = createRowCollector();
+export function readOds(body: Uint8Array, add: AddRow): void {
   let found = false;
   unzipEntries(body, (name) => {
     if (name !== 'content.xml' || found) return undefined;
     found = true;
-    return tableReader(collector.add);
+    return tableReader(add);
   });
   if (!found) throw new SheetError('planilha.damaged');
-  return { formato: 'ods', rows: collector.rows };
 }
 
-function tableReader(add: (row: { line: number; cells: string[] }) => void) {
+function tableReader(add: AddRow) {
   let tables = 0;
   let depth = 0;
   let line = 0;

@@ -1,16 +1,22 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './cells.ts';
+import type { NumberedRow } from './csv-rows.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetError, sheetLimits } from './sheet-rows.ts';
 import { xlsx } from './xlsx.ts';
 
-const cells = (body: Uint8Array): string[][] => readSheet(body).rows.map((row) => row.cells);
+const readAll = (body: Uint8Array) => {
+  const rows: NumberedRow[] = [];
+  const formato = readSheet(body, (row) => rows.push(row));
+  return { formato, rows };
+};
+const cells = (body: Uint8Array): string[][] => readAll(body).rows.map((row) => row.cells);
 const text = (content: string, encoding: BufferEncoding = 'utf8'): Uint8Array =>
   Buffer.from(content, encoding);
 const refusal = (body: Uint8Array): unknown => {
   try {
-    return readSheet(body).rows.length;
+    return readAll(body).rows.length;
   } catch (error) {
     return error instanceof SheetError ? error.key : error;
   }
@@ -37,9 +43,17 @@ describe('a CSV', () => {
   );
 
   it('keeps the numbers of its lines, over quoted line breaks and empty lines', () => {
-    const { rows } = readSheet(text('Nome,Nota\n\nAna,"um\ndois"\nRui,três\n'));
+    const { rows } = readAll(text('Nome,Nota\n\nAna,"um\ndois"\nRui,três\n'));
     expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
     expect(rows[1]?.cells[1]).toBe('um\ndois');
+  });
+
+  it('is read the same wherever its pieces end', () => {
+    const line = (at: number): string => `Ana ${at};"um ""${'ã'.repeat(at % 7)}"";\r\n${at}"\r\n`;
+    const lines = Array.from({ length: 6000 }, (_, at) => line(at));
+    const rows = cells(text(`Nome;Nota\r\n${lines.join('')}`));
+    expect(rows).toHaveLength(6001);
+    expect(rows.slice(1)).toEqual(lines.map((_, at) => [`Ana ${at}`, `um "${'ã'.repeat(at % 7)}";\n${at}`]));
   });
 
   it('takes off the apostrophe that keeps a text from being a formula', () => {
@@ -72,7 +86,7 @@ describe('an XLSX', () => {
           '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
       },
     );
-    expect(readSheet(body)).toEqual({
+    expect(readAll(body)).toEqual({
       formato: 'xlsx',
       rows: [
         { line: 2, cells: ['João', '', '1979-12-01', '2023-03-15 12:00'] },
@@ -122,7 +136,7 @@ describe('an ODS', () => {
         `<table:table-row>${cell('<office:annotation><text:p>nota</text:p></office:annotation><text:p>um</text:p><text:p>dois</text:p>')}${cell('<text:p>1/2/80</text:p>', 'office:value-type="date" office:date-value="1980-02-01"')}</table:table-row>` +
         `<table:table-row table:number-rows-repeated="1048570">${cell('')}</table:table-row>`,
     );
-    expect(readSheet(body).rows).toEqual([
+    expect(readAll(body).rows).toEqual([
       { line: 1, cells: ['Nome', '', '', '5,25'] },
       { line: 5, cells: ['um\ndois', '1980-02-01'] },
     ]);

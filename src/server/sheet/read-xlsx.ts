@@ -1,11 +1,4 @@
-import {
-  checkedCell,
-  createRowCollector,
-  numberText,
-  type Sheet,
-  SheetError,
-  sheetLimits,
-} from './sheet-rows.ts';
+import { type AddRow, checkedCell, numberText, SheetError, sheetLimits } from './sheet-rows.ts';
 import { unzipEntries } from './unzip-entries.ts';
 import { localName, xmlEntry } from './xml-stream.ts';
 
@@ -20,17 +13,15 @@ interface Workbook {
 }
 
 /** Reads the first visible sheet. Formulas count by their last result. */
-export function readXlsx(body: Uint8Array): Sheet {
+export function readXlsx(body: Uint8Array, add: AddRow): void {
   const book = readWorkbook(body);
-  const collector = createRowCollector();
   let found = false;
   unzipEntries(body, (name) => {
     if (name.replace(/^\//, '') !== book.sheet || found) return undefined;
     found = true;
-    return sheetReader(book, collector.add);
+    return sheetReader(book, add);
   });
   if (!found) throw new SheetError('planilha.damaged');
-  return { formato: 'xlsx', rows: collector.rows };
 }
 
 /** Reads the parts that say what the cells mean: sheets, shared texts and formats of numbers. */
@@ -135,7 +126,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-function sheetReader(book: Workbook, add: (row: { line: number; cells: string[] }) => void) {
+function sheetReader(book: Workbook, add: AddRow) {
   let line = 0;
   let cells: string[] = [];
   let column = 0;

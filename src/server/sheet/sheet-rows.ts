@@ -7,7 +7,7 @@ import type { NumberedRow } from './csv-rows.ts';
  * refused while it is read, so that reading takes a known time and memory.
  */
 export const sheetLimits = {
-  rows: 50_000,
+  rows: 100_000,
   columns: 200,
   cells: 2_000_000,
   /** characters of one cell, and of one line of a CSV */
@@ -33,30 +33,29 @@ export class SheetError extends Error {
 
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';
 
-/** The rows of a spreadsheet that hold anything, every cell as text. */
-export interface Sheet {
-  formato: SheetFormat;
-  rows: NumberedRow[];
-}
+/** Takes the rows of a spreadsheet one by one, every cell as text. */
+export type AddRow = (row: NumberedRow) => void;
 
-/** Collects rows within the limits. */
-export function createRowCollector() {
-  const rows: NumberedRow[] = [];
+/** Hands on the rows that hold anything, within the limits, without empty cells at their end. */
+export function limitRows(add: AddRow): { add: AddRow; count(): number } {
+  let rows = 0;
   let cells = 0;
   return {
-    rows,
-    add(row: NumberedRow): void {
+    count: () => rows,
+    add(row) {
       let width = row.cells.length;
       while (width > 0 && row.cells[width - 1] === '') width -= 1;
       if (width === 0) return;
       row.cells.length = width;
       if (width > sheetLimits.columns)
         throw new SheetError('planilha.too_wide', { line: row.line, max: sheetLimits.columns });
-      if (rows.length > sheetLimits.rows)
+      rows += 1;
+      // one more for the heading
+      if (rows > sheetLimits.rows + 1)
         throw new SheetError('planilha.too_many_rows', { max: sheetLimits.rows });
       cells += width;
       if (cells > sheetLimits.cells) throw new SheetError('planilha.too_many_cells');
-      rows.push(row);
+      add(row);
     },
   };
 }

@@ -34,6 +34,18 @@ describe('a worker pool', () => {
     expect(asked.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected']);
   });
 
+  it('hands over the parts of an answer in order, and goes on after one that was not taken', async () => {
+    const parts: number[] = [];
+    const receive = async (part: number): Promise<void> => {
+      parts.push(part);
+    };
+    expect(await pool.run('count', 100, { receive })).toBe(100);
+    expect(parts).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+    const refused = pool.run('count', 100, { receive: () => Promise.reject(new Error('no room')) });
+    await expect(refused).rejects.toThrow('no room');
+    expect(await pool.run('double', 7)).toBe(14);
+  });
+
   it('gives its thread nothing of the environment', async () => {
     expect(await pool.run('environment', null)).toEqual([]);
   });

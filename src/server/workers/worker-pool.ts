@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { TaskReply } from './worker-tasks.ts';
@@ -7,7 +7,7 @@ import type { TaskReply } from './worker-tasks.ts';
 export class WorkerLimitError extends Error {}
 
 interface WorkerPoolOptions {
-  /** for each task, from when the thread is ready for it */
+  /** for each task, from when the thread is ready for it, without the time in which its parts are received */
   timeoutMs: number;
   /** of the thread's heap */
   memoryMb: number;
@@ -17,10 +17,24 @@ interface WorkerPoolOptions {
   idleMs?: number;
 }
 
-type Tasks = Record<string, (input: never) => unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: a task receives what its own callers send
+type Tasks = Record<string, (input: never, send: any) => unknown>;
+
+interface RunOptions<Part> {
+  /** takes the parts that the task sends, one after the other; the thread waits while it is some parts ahead */
+  receive?: (part: Part) => Promise<void>;
+  /** memory that moves to the thread instead of being copied */
+  transfer?: readonly ArrayBuffer[];
+}
+
+type PartOf<Task> = Task extends (input: never, send: (part: infer Part) => void) => unknown ? Part : never;
 
 export interface WorkerPool<T extends Tasks> {
-  run<K extends keyof T & string>(task: K, input: Parameters<T[K]>[0]): Promise<ReturnType<T[K]>>;
+  run<K extends keyof T & string>(
+    task: K,
+    input: Parameters<T[K]>[0],
+    options?: RunOptions<PartOf<T[K]>>,
+  ): Promise<ReturnType<T[K]>>;
   close(): Promise<void>;
 }
 
@@ -60,21 +74,40 @@ export function createWorkerPool<T extends Tasks>(
     await worker?.terminate();
   };
 
-  const answer = async (task: string, input: unknown): Promise<unknown> => {
+  const answer = async (task: string, input: unknown, options: RunOptions<never>): Promise<unknown> => {
     clearTimeout(idle);
     thread ??= start();
     const { worker, ready } = thread;
     const deadline = new AbortController();
     let timer: NodeJS.Timeout | undefined;
+    let left = timeoutMs;
     try {
       await ready;
-      timer = setTimeout(() => deadline.abort(), timeoutMs);
-      worker.postMessage({ task, input });
-      // `once` rejects when the thread fails: its memory ran out, or its module could not be loaded
-      const [reply]: TaskReply[] = await once(worker, 'message', { signal: deadline.signal });
-      if (!reply) throw new Error('the worker answered nothing');
-      if ('failure' in reply) throw new Error(`${task}: ${reply.failure}`);
-      return reply.value;
+      const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      // rejects when the thread fails: its memory ran out, or its module could not be loaded
+      const replies: AsyncIterable<TaskReply[]> = on(worker, 'message', { signal: deadline.signal });
+      worker.postMessage({ task, input, taken }, [...(options.transfer ?? [])]);
+      let since = performance.now();
+      timer = setTimeout(() => deadline.abort(), left);
+      for await (const [reply] of replies) {
+        if (!reply) break;
+        if ('failure' in reply) throw new Error(`${task}: ${reply.failure}`);
+        if ('value' in reply) return reply.value;
+        clearTimeout(timer);
+        left -= performance.now() - since;
+        try {
+          await options.receive?.(reply.part as never);
+        } catch (error) {
+          // The thread waits for parts to be taken, and nobody takes them any more.
+          await stop();
+          throw error;
+        }
+        Atomics.add(taken, 0, 1);
+        Atomics.notify(taken, 0);
+        since = performance.now();
+        timer = setTimeout(() => deadline.abort(), Math.max(left, 1));
+      }
+      throw new Error('the worker answered nothing');
     } catch (error) {
       if (deadline.signal.aborted) {
         await stop();
@@ -91,7 +124,8 @@ export function createWorkerPool<T extends Tasks>(
 
   return {
     // the thread runs the same module that `T` is the type of
-    run: (task, input) => oneAtATime(() => answer(task, input)) as Promise<ReturnType<T[typeof task]>>,
+    run: (task, input, options = {}) =>
+      oneAtATime(() => answer(task, input, options)) as Promise<ReturnType<T[typeof task]>>,
     close: () => stop(),
   };
 }

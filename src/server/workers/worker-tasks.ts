@@ -1,16 +1,39 @@
 import { parentPort } from 'node:worker_threads';
 
-export type TaskReply = { value: unknown } | { failure: string };
+export type TaskReply = { part: unknown } | { value: unknown } | { failure: string };
+
+/** Parts that a task sends before it waits until one of them was taken. */
+const partsAhead = 2;
+
+/** Sends a part of the answer; waits while too many were not taken yet, so that few are in memory. */
+export type SendPart<Part> = (part: Part) => void;
+
+interface TaskCall {
+  task: string;
+  input: never;
+  /** how many parts were taken */
+  taken: Int32Array<SharedArrayBuffer>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each task says what its parts are
+type Task = (input: never, send: SendPart<any>) => unknown;
 
 /** In a thread of a worker pool: says that it is ready, then answers each message with what its task returns, or why it failed. */
-export function answerTasks(tasks: Record<string, (input: never) => unknown>): void {
-  const known = new Map<string, (input: never) => unknown>(Object.entries(tasks));
-  parentPort?.on('message', ({ task, input }: { task: string; input: never }) => {
+export function answerTasks(tasks: Record<string, Task>): void {
+  const known = new Map<string, Task>(Object.entries(tasks));
+  parentPort?.on('message', ({ task, input, taken }: TaskCall) => {
+    let sent = 0;
+    const send: SendPart<unknown> = (part) => {
+      parentPort?.postMessage({ part } satisfies TaskReply);
+      sent += 1;
+      for (let now = Atomics.load(taken, 0); sent - now >= partsAhead; now = Atomics.load(taken, 0))
+        Atomics.wait(taken, 0, now);
+    };
     let reply: TaskReply;
     try {
       const run = known.get(task);
       if (!run) throw new Error('no such task');
-      reply = { value: run(input) };
+      reply = { value: run(input, send) };
     } catch (error) {
       reply = { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }

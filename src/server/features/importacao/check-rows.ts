@@ -8,8 +8,16 @@ import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { tidyRecord } from '#shared/kit/normalise.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { type Comparable, createFileDuplicates, type Duplicate, findDuplicates } from './duplicates.ts';
+import {
+  type Comparable,
+  createFileDuplicates,
+  type Duplicate,
+  findDuplicates,
+  type RowKeys,
+  rowKeys,
+} from './duplicates.ts';
 import { findReferences } from './find-references.ts';
+import type { PendingRow } from './import-store.ts';
 import { createRowReader, type ImportSpec, type ReadRow } from './read-rows.ts';
 
 /** Rows that are checked before other requests get their turn. */
@@ -17,7 +25,10 @@ const atOnce = 200;
 
 /** A row as it would be written. */
 export interface CheckedRow extends ReadRow {
+  /** the record that it repeats */
   duplicate: Duplicate | null;
+  /** what it is compared by with other rows; null: it has errors */
+  keys: RowKeys | null;
 }
 
 export interface CheckDeps {
@@ -54,7 +65,7 @@ export async function readRows(
   return found;
 }
 
-/** The records that rows repeat, and the earlier ones of the same rows. */
+/** The records that the rows of a batch repeat, and the earlier ones of the same batch. */
 export async function duplicatesOf(
   db: Db,
   actor: Actor,
@@ -72,14 +83,13 @@ export async function duplicatesOf(
   return found;
 }
 
-/** Checks rows as they would be written, without writing any. */
+/** Checks rows as they would be written, without writing any. Rows that repeat others of the file are found afterwards, by their keys. */
 export async function checkRows(
   { db, engine, find }: CheckDeps,
   actor: Actor,
-  asked: CheckedImport,
-  rows: readonly NumberedRow[],
+  { id, spec, duplicados }: CheckedImport,
+  rows: readonly PendingRow[],
 ): Promise<CheckedRow[]> {
-  const { spec, duplicados } = asked;
   const read = await readRows({ db, find }, actor, spec, rows);
   for (const [at, row] of read.entries()) {
     if (at % atOnce === atOnce - 1) await nextTurn();
@@ -87,12 +97,14 @@ export async function checkRows(
     row.errors = { ...(await recordErrors(engine, actor, row.input)), ...row.errors };
   }
   const sound = read.filter(({ errors }) => Object.keys(errors).length === 0);
-  const duplicates = await duplicatesOf(db, actor, asked, sound);
-  return read.map((row) => {
+  const compared = new Map(sound.map((row) => [row.linha, comparable(spec.section, row)]));
+  const duplicates = await findDuplicates(db, actor, spec.section, id, [...compared.values()]);
+  return read.map((row, at) => {
     const duplicate = duplicates.get(row.linha) ?? null;
-    if (duplicate?.por === 'cpf' && duplicados === 'adicionar')
+    if (duplicate?.por === 'cpf' && (rows[at]!.escolha ?? duplicados) === 'adicionar')
       row.errors.cpf = [{ key: 'validation.unique' }];
-    return { ...row, duplicate };
+    const own = compared.get(row.linha);
+    return { ...row, duplicate, keys: own ? rowKeys(spec.section, own) : null };
   });
 }
 

@@ -26,8 +26,8 @@ interface Rule {
   /** the columns of `r` */
   columns: string;
   values(values: Values): Values;
-  /** what two rows of one file share when they are the same, each with its reason */
-  keys(values: Values): [string, DuplicateReason][];
+  /** what two rows of one file share when they are the same, the surest first; each begins with its reason */
+  keys(values: Values): `${DuplicateReason} ${string}`[];
 }
 
 const firstName = (name: unknown): string => plainWords(String(name ?? '')).split(' ')[0] ?? '';
@@ -50,10 +50,10 @@ const rules: Readonly<Record<string, Rule>> = {
         and split_part(busca(t.nome), ' ', 1) = split_part(busca(r.nome), ' ', 1)
         and ${raw(sameCpf)} and ${raw(sameBirth)}`,
     keys({ nome, cpf, whatsapp, data_nascimento }) {
-      const keys: [string, DuplicateReason][] = [];
-      if (cpf) keys.push([`cpf ${cpf}`, 'cpf']);
-      if (data_nascimento) keys.push([`nome ${plainWords(String(nome))} ${data_nascimento}`, 'nome']);
-      if (whatsapp) keys.push([`fone ${whatsapp} ${firstName(nome)}`, 'whatsapp']);
+      const keys: `${DuplicateReason} ${string}`[] = [];
+      if (cpf) keys.push(`cpf ${cpf}`);
+      if (data_nascimento) keys.push(`nome ${plainWords(String(nome))} ${data_nascimento}`);
+      if (whatsapp) keys.push(`whatsapp ${whatsapp} ${firstName(nome)}`);
       return keys;
     },
   },
@@ -62,7 +62,7 @@ const rules: Readonly<Record<string, Rule>> = {
     values: ({ ref }) => ({ ref }),
     records: () =>
       sql`select r.n, t.id, 'chave' as por, 1 as grau from r join produto t on busca(t.ref) = busca(r.ref)`,
-    keys: ({ ref }) => (ref ? [[`ref ${plainWords(String(ref))}`, 'chave']] : []),
+    keys: ({ ref }) => (ref ? [`chave ${plainWords(String(ref))}`] : []),
   },
   patrimonio: {
     columns: 'igreja integer, numero text',
@@ -71,15 +71,14 @@ const rules: Readonly<Record<string, Rule>> = {
     records:
       () => sql`select r.n, t.id, 'chave' as por, 1 as grau from r join patrimonio t on busca(t.numero) = busca(r.numero)
       and t.igreja = coalesce(r.igreja, (select id from igreja where sede))`,
-    keys: ({ igreja, numero }) =>
-      numero ? [[`numero ${igreja} ${plainWords(String(numero))}`, 'chave']] : [],
+    keys: ({ igreja, numero }) => (numero ? [`chave ${igreja} ${plainWords(String(numero))}`] : []),
   },
   voluntario: {
     columns: 'pessoa integer',
     values: ({ pessoa }) => ({ pessoa }),
     records: () =>
       sql`select r.n, t.id, 'chave' as por, 1 as grau from r join voluntario t on t.pessoa = r.pessoa`,
-    keys: ({ pessoa }) => (pessoa ? [[`pessoa ${pessoa}`, 'chave']] : []),
+    keys: ({ pessoa }) => (pessoa ? [`chave ${pessoa}`] : []),
   },
   financeiro: {
     columns:
@@ -122,24 +121,60 @@ export async function findDuplicates(
   return found;
 }
 
-/** Finds rows that repeat an earlier one; the same object is asked for all rows of a file, or of a batch. */
+/** What a row is compared by with other rows of its file. */
+export interface RowKeys {
+  chaves: string[];
+  comparada: { cpf: unknown; data_nascimento: unknown };
+}
+
+export const rowKeys = (section: Section, { values }: Comparable): RowKeys => ({
+  chaves: rules[section.name]?.keys(values) ?? [],
+  comparada: { cpf: values.cpf ?? null, data_nascimento: values.data_nascimento ?? null },
+});
+
+const reasonOf = (key: string): DuplicateReason => key.slice(0, key.indexOf(' ')) as DuplicateReason;
+
+/** Finds rows of a batch that repeat an earlier one of it. */
 export function createFileDuplicates(section: Section): (row: Comparable) => Duplicate | undefined {
-  const rule = rules[section.name];
-  const seen = new Map<string, { linha: number; values: Values }>();
+  const seen = new Map<string, { linha: number; comparada: RowKeys['comparada'] }>();
   const differ = (a: unknown, b: unknown): boolean => Boolean(a) && Boolean(b) && a !== b;
-  return ({ linha, values }) => {
-    const keys = rule?.keys(values) ?? [];
+  return (row) => {
+    const { chaves, comparada } = rowKeys(section, row);
     let repeated: Duplicate | undefined;
-    for (const [key, por] of keys) {
+    for (const key of chaves) {
       const before = seen.get(key);
+      const por = reasonOf(key);
       const isOther =
         before !== undefined &&
         por !== 'cpf' &&
-        (differ(before.values.cpf, values.cpf) ||
-          differ(before.values.data_nascimento, values.data_nascimento));
+        (differ(before.comparada.cpf, comparada.cpf) ||
+          differ(before.comparada.data_nascimento, comparada.data_nascimento));
       if (before && !isOther) repeated ??= { registro: null, linha: before.linha, por };
-      else if (!before) seen.set(key, { linha, values: rule!.values(values) });
+      else if (!before) seen.set(key, { linha: row.linha, comparada });
     }
     return repeated;
   };
+}
+
+const sameText = (name: string): string =>
+  `(k.comparada ->> '${name}' is null or k.antes ->> '${name}' is null or k.comparada ->> '${name}' = k.antes ->> '${name}')`;
+
+/** Marks the rows of an import that repeat an earlier one of it, by the keys that their check left. */
+export async function markFileDuplicates(db: Db, importacao: number): Promise<void> {
+  await db.run(sql`with k as (
+      select l.linha, c.chave, c.grau, l.comparada, first_value(l.linha) over w as primeira, first_value(l.comparada) over w as antes
+      from importacao_linha l, unnest(l.chaves) with ordinality as c(chave, grau)
+      where l.importacao = ${importacao} and (l.resultado is null or l.resultado = 'erro')
+      window w as (partition by c.chave order by l.linha)),
+    achados as (select distinct on (k.linha) k.linha, k.primeira, split_part(k.chave, ' ', 1) as por from k
+      where k.primeira < k.linha and (k.chave like 'cpf %' or ${raw(sameText('cpf'))} and ${raw(sameText('data_nascimento'))})
+      order by k.linha, k.grau),
+    novas as (select l.linha, coalesce(l.escolha, i.duplicados) = 'adicionar' and a.por = 'cpf' as recusada,
+        case when a.linha is not null then jsonb_build_object('registro', null, 'linha', a.primeira, 'por', a.por) end as duplicada
+      from importacao_linha l join importacao i on i.id = l.importacao left join achados a on a.linha = l.linha
+      where l.importacao = ${importacao} and (l.resultado is null or l.resultado = 'erro') and l.chaves is not null
+        and (l.duplicada is null or l.duplicada ->> 'registro' is null))
+    update importacao_linha l set duplicada = n.duplicada,
+      erros = case when n.recusada then '{"cpf": [{"key": "validation.unique"}]}'::jsonb end
+    from novas n where l.importacao = ${importacao} and l.linha = n.linha and l.duplicada is distinct from n.duplicada`);
 }

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { guessColumns, layoutOf } from './guess-columns.ts';
+import { findHeading, guessColumns, headingOf } from './guess-columns.ts';
 import { isMonthFirst, readDate } from './read-date.ts';
 import { readValue } from './read-values.ts';
 import { optionSynonyms } from './synonyms.ts';
 
 const today = '2026-11-17';
 const guess = (section: typeof pessoa | typeof financeiro, rows: string[][], remembered = {}) => {
-  const layout = layoutOf(
-    section,
-    rows.map((cells, at) => ({ line: at + 1, cells })),
-  );
+  const numbered = rows.map((cells, at) => ({ line: at + 1, cells }));
+  const at = findHeading(section, numbered);
+  const layout = { heading: headingOf(rows[at]!, rows[at]!.length), rows: numbered.slice(at + 1) };
   return guessColumns(section, layout, { today, remembered });
 };
 

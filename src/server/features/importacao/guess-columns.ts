@@ -10,29 +10,29 @@ import { plainWords, readValue } from './read-values.ts';
 import { headingSynonyms, optionSynonyms } from './synonyms.ts';
 
 /** Rows before the heading: a title, the name of the church, a date. */
-const preamble = 15;
-/** Cells of a column that are looked at. */
-const sampled = 200;
+export const preamble = 15;
+/** Rows whose cells are looked at. */
+export const sampled = 200;
 
+/** The heading, and the rows from which the columns are guessed. */
 export interface SheetLayout {
   heading: readonly string[];
   rows: readonly NumberedRow[];
 }
 
-/** Parts the heading from the rows: the first of the first rows in which most cells name a field. */
-export function layoutOf(section: Section, rows: readonly NumberedRow[]): SheetLayout {
+/** The place of the heading: the first of the first rows in which most cells name a field. */
+export function findHeading(section: Section, rows: readonly NumberedRow[]): number {
   let best = { at: 0, known: 0 };
   for (const [at, { cells }] of rows.slice(0, preamble).entries()) {
     const known = cells.filter((cell) => cell && byHeading(section, cell)).length;
     if (known > best.known) best = { at, known };
   }
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const titles = rows[best.at]?.cells ?? [];
-  return {
-    heading: Array.from({ length: width }, (_, at) => (titles[at] ?? '').slice(0, 120)),
-    rows: rows.slice(best.at + 1),
-  };
+  return best.at;
 }
+
+/** The titles of all columns, those without one empty. */
+export const headingOf = (titles: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, at) => (titles[at] ?? '').slice(0, 120));
 
 interface Named {
   name: string;

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/crud/actor.ts';
 import type { Values } from '#server/crud/behaviour.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import type {
@@ -17,9 +17,6 @@ import type { CheckedRow } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
 import { plainWords } from './read-values.ts';
 import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
-
-/** Rows that travel in one statement. */
-const portion = 1000;
 
 /** A stored import. */
 export interface ImportRecord {
@@ -106,28 +103,35 @@ export async function rememberedMapping(
   return Object.fromEntries(rows.map(({ titulo, campo }) => [plainWords(titulo), campo]));
 }
 
-/** Stores a file that was read, as a draft. */
-export async function insertImport(
-  db: Db,
+/** Stores a file as a draft while it is read: `read` hands over its rows in portions. */
+export async function storeImport(
+  db: Database,
   actor: Actor,
   section: Section,
   arquivo: string,
-  { formato, colunas, mapa, rows }: SheetRead,
+  read: (store: (rows: readonly NumberedRow[]) => Promise<void>) => Promise<SheetRead>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const [made] = await tx.query<{
       id: number;
     }>(sql`insert into importacao (secao, arquivo, formato, users, colunas, mapa, linhas)
-      values (${section.name}, ${arquivo}, ${formato}, ${actor.user.id}, ${JSON.stringify(colunas)}::jsonb,
-        ${JSON.stringify(mapa)}::jsonb, ${rows.length}) returning id`);
+      values (${section.name}, ${arquivo}, 'csv', ${actor.user.id}, '[]', '[]', 0) returning id`);
     const { id } = made!;
-    for (let at = 0; at < rows.length; at += portion) {
-      const some = rows.slice(at, at + portion).map(({ line, cells }) => ({ linha: line, celulas: cells }));
+    const { formato, colunas, mapa, linhas } = await read(async (rows) => {
+      const some = rows.map(({ line, cells }) => ({ linha: line, celulas: cells }));
       await tx.run(sql`insert into importacao_linha (importacao, linha, celulas) select ${id}, linha, celulas
         from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(linha integer, celulas jsonb)`);
-    }
+    });
+    await tx.run(sql`update importacao set formato = ${formato}, colunas = ${JSON.stringify(colunas)}::jsonb,
+      mapa = ${JSON.stringify(mapa)}::jsonb, linhas = ${linhas} where id = ${id}`);
     return id;
   });
+}
+
+/** A row to be checked or written. */
+export interface PendingRow extends NumberedRow {
+  /** what is done if it is there already; null: as the choice for all rows says */
+  escolha: DuplicateChoice | null;
 }
 
 /** The rows that were neither written nor left out, in the order of the file. */
@@ -135,31 +139,31 @@ export async function pendingRows(
   db: Db,
   id: number,
   { after = 0, limit, only }: { after?: number; limit: number; only?: readonly number[] },
-): Promise<NumberedRow[]> {
+): Promise<PendingRow[]> {
   const rows = await db.query<{
     linha: number;
     celulas: string[];
-  }>(sql`select linha, celulas from importacao_linha
+    escolha: DuplicateChoice | null;
+  }>(sql`select linha, celulas, escolha from importacao_linha
     where importacao = ${id} and linha > ${after} and (resultado is null or resultado = 'erro')
       and (${only ?? null}::integer[] is null or linha = any(${only ?? null})) order by linha limit ${limit}`);
-  return rows.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
+  return rows.map(({ linha, celulas, escolha }) => ({ line: linha, cells: celulas, escolha }));
 }
 
 /** Keeps what a check found. */
 export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += portion) {
-    const some = rows.slice(at, at + portion).map(({ linha, errors, duplicate }) => ({
-      linha,
-      erros: Object.keys(errors).length > 0 ? errors : null,
-      duplicada: duplicate,
-    }));
-    await db.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
-        resultado = null
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(linha integer, erros jsonb, duplicada jsonb)
-      where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')
-        and (l.erros is distinct from nullif(r.erros, 'null') or l.duplicada is distinct from nullif(r.duplicada, 'null')
-          or l.resultado is not null)`);
-  }
+  const some = rows.map(({ linha, errors, duplicate, keys }) => ({
+    linha,
+    erros: Object.keys(errors).length > 0 ? errors : null,
+    duplicada: duplicate,
+    chaves: keys?.chaves ?? null,
+    comparada: keys?.comparada ?? null,
+  }));
+  await db.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
+      chaves = r.chaves, comparada = nullif(r.comparada, 'null'), resultado = null
+    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+      as r(linha integer, erros jsonb, duplicada jsonb, chaves text[], comparada jsonb)
+    where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')`);
 }
 
 const filters: Record<RowFilter, string> = {

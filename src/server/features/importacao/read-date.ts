@@ -19,15 +19,24 @@ const monthOf = (word: string): number => months.findIndex((names) => names.incl
 
 const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/;
 
-/** Whether a column writes the month first: some second number is no month, and no first one is a day beyond 12. */
+/** Finds whether a column writes the month first: some second number is no month, and no first one is a day beyond 12. */
+export function createMonthOrder(): { add(text: string): void; isMonthFirst(): boolean } {
+  let [dayFirst, monthFirst] = [false, false];
+  return {
+    add(text) {
+      const [, first, second] = numeric.exec(text) ?? [];
+      if (Number(first) > 12) dayFirst = true;
+      if (Number(second) > 12) monthFirst = true;
+    },
+    isMonthFirst: () => monthFirst && !dayFirst,
+  };
+}
+
+/** The same for a column that is there as a whole. */
 export function isMonthFirst(texts: readonly string[]): boolean {
-  let found = false;
-  for (const text of texts) {
-    const [, first, second] = numeric.exec(text) ?? [];
-    if (Number(first) > 12) return false;
-    if (Number(second) > 12) found = true;
-  }
-  return found;
+  const order = createMonthOrder();
+  for (const text of texts) order.add(text);
+  return order.isMonthFirst();
 }
 
 interface DateOptions {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Actor } from '#server/crud/actor.ts';
 import { asActor } from '#server/crud/actor.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
@@ -32,16 +33,17 @@ import {
 } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { checkRows } from './check-rows.ts';
+import { markFileDuplicates } from './duplicates.ts';
 import {
   countRows,
   findImport,
   type ImportRecord,
   importableBy,
-  insertImport,
   listImports,
   noteChecks,
   pendingRows,
   rememberedMapping,
+  storeImport,
   undoUntil,
 } from './import-store.ts';
 import { createImportView } from './import-view.ts';
@@ -53,6 +55,15 @@ const access = either(...importSections.map((name) => needs('create', name)));
 // The job that writes acts with all rights of the account, and a key may have fewer.
 const common = { access, acceptsKeys: false, tag: 'Importação' } as const;
 const path = '/api/admin/importacao';
+
+/** Rows that are in memory while they are checked. */
+const checkedAtOnce = 500;
+
+/** Bytes that share their memory with nothing else, so that they can move to a thread. */
+const ownMemory = (body: Buffer): Uint8Array<ArrayBuffer> =>
+  body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
+    ? new Uint8Array(body.buffer)
+    : new Uint8Array(body);
 
 const moment = z.iso.datetime({ offset: true });
 const cellError = z.object({
@@ -162,8 +173,11 @@ const change = z.strictObject({
 export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs, sections, engineOf } = deps;
   const thread = createWorkerPool<typeof sheetTasks>(new URL('./worker.ts', import.meta.url), {
-    ...{ timeoutMs: 60_000, memoryMb: 512, waiting: 4 },
+    // The thread ends with its file, so that its memory is free again.
+    ...{ timeoutMs: 60_000, memoryMb: 256, idleMs: 0 },
   });
+  // One file is read at a time, and those that wait hold no connection to the database.
+  const oneAtATime = createConcurrencyLimit(1, { waiting: 4 });
   app.addHook('onClose', () => thread.close());
   handleImportJobs(deps);
 
@@ -175,9 +189,17 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   async function recheck(actor: Actor, found: ImportRecord, only?: readonly number[]): Promise<void> {
     const section = find(found.secao);
     const asked = { id: found.id, spec: specOf(found, section, today()), duplicados: found.duplicados };
-    const rows = await pendingRows(db, found.id, { limit: sheetLimits.rows + 1, ...(only && { only }) });
-    const checked = await checkRows({ db, engine: engineOf(section), find }, actor, asked, rows);
-    await noteChecks(db, found.id, checked);
+    for (let after = 0; ; ) {
+      const rows = await pendingRows(db, found.id, { after, limit: checkedAtOnce, ...(only && { only }) });
+      if (rows.length === 0) break;
+      await noteChecks(
+        db,
+        found.id,
+        await checkRows({ db, engine: engineOf(section), find }, actor, asked, rows),
+      );
+      after = rows.at(-1)!.line;
+    }
+    await markFileDuplicates(db, found.id);
   }
 
   const answer = async (actor: Actor, id: number, locale: Locale): Promise<Import> =>
@@ -219,17 +241,26 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
       if (!file || file.body.length === 0) throw invalidField('arquivo', 'validation.file');
       const remembered = await rememberedMapping(db, identity, section);
-      const read = await thread
-        .run('read', { body: file.body, section: section.name, today: today(), remembered })
-        .catch((error: unknown) => {
-          throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
-        });
-      if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
       const name = file.filename
         .replace(/^.*[\\/]/, '')
         .replace(/[\p{Cc}\p{Cf}]/gu, '')
         .slice(0, 120);
-      const id = await insertImport(db, identity, section, name || 'planilha', read);
+      const body = ownMemory(file.body);
+      const id = await oneAtATime(() =>
+        storeImport(db, identity, section, name || 'planilha', async (receive) => {
+          const read = await thread
+            .run(
+              'read',
+              { body, section: section.name, today: today(), remembered },
+              { receive, transfer: [body.buffer] },
+            )
+            .catch((error: unknown) => {
+              throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
+            });
+          if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
+          return read;
+        }),
+      );
       await recheck(identity, await findImport(db, identity, sections, id));
       return answer(identity, id, localeOf(request));
     },

@@ -150,8 +150,10 @@ function writeBatch(
       if (Object.keys(row.errors).length > 0)
         outcomes.push({ linha: row.linha, resultado: 'erro', erros: row.errors });
       else sound.push(row);
-    const duplicates: ReadonlyMap<number, Duplicate> =
-      duplicados === 'adicionar' ? new Map() : await duplicatesOf(tx, actor, { id, spec }, sound);
+    const choices = new Map(rows.map(({ line, escolha }) => [line, escolha ?? duplicados]));
+    const duplicates: ReadonlyMap<number, Duplicate> = choices.values().every((one) => one === 'adicionar')
+      ? new Map()
+      : await duplicatesOf(tx, actor, { id, spec }, sound);
     /** the record of each row that was written */
     const records = new Map<number, number>();
     const writeAll = async (some: (BatchRow & { linha: number })[]): Promise<void> => {
@@ -167,9 +169,10 @@ function writeBatch(
       { linha: number; input: Values; first: number }[],
     ] = [[], []];
     for (const { linha, input } of sound) {
-      const duplicate = duplicates.get(linha);
+      const choice = choices.get(linha);
+      const duplicate = choice === 'adicionar' ? undefined : duplicates.get(linha);
       if (!duplicate) now.push({ linha, input });
-      else if (duplicados === 'pular')
+      else if (choice === 'pular')
         outcomes.push({
           linha,
           resultado: 'pulada',

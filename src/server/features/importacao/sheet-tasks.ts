@@ -1,11 +1,13 @@
-import { columnMark } from '#server/sheet/amount.ts';
+import { createMarkCounter } from '#server/sheet/amount.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
 import { SheetError, type SheetFormat } from '#server/sheet/sheet-rows.ts';
+import type { SendPart } from '#server/workers/worker-tasks.ts';
 import type { FieldError } from '#shared/errors.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
-import { guessColumns, layoutOf } from './guess-columns.ts';
-import { isMonthFirst } from './read-date.ts';
+import { findHeading, guessColumns, headingOf, preamble, sampled } from './guess-columns.ts';
+import { createMonthOrder } from './read-date.ts';
 
 /** A column of the file: its heading, and how it writes dates and amounts. */
 export interface SheetColumn {
@@ -15,11 +17,12 @@ export interface SheetColumn {
   decimal: ',' | '.' | null;
 }
 
+/** What is known of a file once all its rows were sent. */
 export interface SheetRead {
   formato: SheetFormat;
   colunas: SheetColumn[];
   mapa: (string | null)[];
-  rows: NumberedRow[];
+  linhas: number;
 }
 
 interface SheetInput {
@@ -30,29 +33,100 @@ interface SheetInput {
   remembered: Readonly<Record<string, string | null>>;
 }
 
+/** Rows that travel together. */
+const portion = 500;
+/** Cells of a column among which its examples are chosen. */
+const exampleCells = 50;
+
 /** What is done with a file outside of the main thread; a refusal is a value, since errors lose their class. */
 export const sheetTasks = {
-  read({ body, section: name, today, remembered }: SheetInput): SheetRead | { refusal: FieldError } {
+  /** Sends the rows below the heading in portions, and answers what their columns are. */
+  read(
+    { body, section: name, today, remembered }: SheetInput,
+    send: SendPart<NumberedRow[]>,
+  ): SheetRead | { refusal: FieldError } {
     try {
       const section = findSection(name);
       if (!section) throw new Error(`there is no section ${name}`);
-      const { formato, rows: all } = readSheet(body);
-      const layout = layoutOf(section, all);
-      if (layout.rows.length === 0) throw new SheetError('planilha.only_heading');
-      const colunas = layout.heading.map((titulo, at): SheetColumn => {
-        const texts = layout.rows.flatMap(({ cells }) => (cells[at] ? [cells[at]] : []));
-        return {
-          titulo,
-          exemplos: [...new Set(texts.slice(0, 50))].slice(0, 3).map((text) => text.slice(0, 80)),
-          mes_primeiro: isMonthFirst(texts),
-          decimal: columnMark(texts) ?? null,
-        };
-      });
-      const mapa = guessColumns(section, layout, { today, remembered });
-      return { formato, colunas, mapa, rows: [...layout.rows] };
+      const rows = createRowSender(section, send);
+      const formato = readSheet(body, rows.add);
+      const { heading, columns, sample, linhas } = rows.end();
+      if (linhas === 0) throw new SheetError('planilha.only_heading');
+      const colunas = heading.map((titulo, at) => columns[at]?.facts(titulo) ?? createColumn().facts(titulo));
+      const mapa = guessColumns(section, { heading, rows: sample }, { today, remembered });
+      return { formato, colunas, mapa, linhas };
     } catch (error) {
       if (!(error instanceof SheetError)) throw error;
       return { refusal: { key: error.key, vars: error.vars } };
     }
   },
 };
+
+/** Parts the heading from the rows, and keeps of these what tells about their columns. */
+function createRowSender(section: Section, send: SendPart<NumberedRow[]>) {
+  /** the first rows, until the heading is found among them */
+  let start: NumberedRow[] | undefined = [];
+  let titles: string[] = [];
+  let waiting: NumberedRow[] = [];
+  let width = 0;
+  let linhas = 0;
+  const sample: NumberedRow[] = [];
+  const columns: ReturnType<typeof createColumn>[] = [];
+
+  function take(row: NumberedRow): void {
+    linhas += 1;
+    if (sample.length < sampled) sample.push(row);
+    for (const [at, text] of row.cells.entries()) {
+      columns[at] ??= createColumn();
+      if (text) columns[at].add(text);
+    }
+    waiting.push(row);
+    if (waiting.length < portion) return;
+    send(waiting);
+    waiting = [];
+  }
+  function takeStart(): void {
+    const rows = start ?? [];
+    start = undefined;
+    const at = findHeading(section, rows);
+    titles = rows[at]?.cells ?? [];
+    for (const row of rows.slice(at + 1)) take(row);
+  }
+  return {
+    add(row: NumberedRow): void {
+      width = Math.max(width, row.cells.length);
+      if (!start) {
+        take(row);
+        return;
+      }
+      start.push(row);
+      if (start.length === preamble) takeStart();
+    },
+    end() {
+      if (start) takeStart();
+      if (waiting.length > 0) send(waiting);
+      return { heading: headingOf(titles, width), columns, sample, linhas };
+    },
+  };
+}
+
+function createColumn() {
+  const examples = new Set<string>();
+  let seen = 0;
+  const order = createMonthOrder();
+  const counter = createMarkCounter();
+  return {
+    add(text: string): void {
+      seen += 1;
+      if (seen <= exampleCells && examples.size < 3) examples.add(text.slice(0, 80));
+      order.add(text);
+      counter.add(text);
+    },
+    facts: (titulo: string): SheetColumn => ({
+      titulo,
+      exemplos: [...examples],
+      mes_primeiro: order.isMonthFirst(),
+      decimal: counter.mark() ?? null,
+    }),
+  };
+}

@@ -26,5 +26,5 @@ const rowLimits: CsvLimits = {
 
 /** The rows of a CSV that hold anything, within the limits of a statement. */
 export function* csvRows(text: string, separator: string): Generator<string[]> {
-  for (const { cells } of numberedCsvRows(text, separator, rowLimits)) yield cells;
+  for (const { cells } of numberedCsvRows([text], separator, rowLimits)) yield cells;
 }
