@@ -143,6 +143,151 @@ describe('a spreadsheet of people', () => {
     await t.db.run(sql`delete from pessoa where cpf = '52998224725' or nome in ('duda dias', 'Davi Dias')`);
   });
 
+  it('takes a choice for single rows, and shows who was found beside the row', async () => {
+    const found = await put('pessoa', {
+      nome: 'Elo Escolha',
+      data_nascimento: '1970-01-01',
+      profissao: 'Juiz',
+    });
+    await put('pessoa', { nome: 'Eva Escolha', cpf: '111.444.777-35' });
+    const { body } = await send(
+      'pessoa',
+      [
+        'Nome;CPF;Nascimento;Profissão;Bairro',
+        'Elo Escolha;;01/01/1970;Padeiro;Centro',
+        'Eva Escolha;111.444.777-35;;Atriz;Centro',
+        'Elo Escolha;;01/01/1970;;Praia',
+      ].join('\n'),
+    );
+    expect(body.previa[0]).toMatchObject({
+      escolha: null,
+      duplicada: {
+        registro: { id: found.id },
+        valores: { nome: 'Elo Escolha', data_nascimento: '01/01/1970', profissao: 'Juiz' },
+        por: 'nome',
+      },
+    });
+    const chosen = await change(body.id, {
+      escolhas: [
+        { linha: 2, duplicados: 'juntar' },
+        { linha: 3, duplicados: 'adicionar' },
+        { linha: 4, duplicados: 'adicionar' },
+      ],
+    });
+    // Two people never share a CPF.
+    expect(chosen.body.erros).toMatchObject([{ linha: 3, campo: 'cpf', mensagem: pt('validation.unique') }]);
+    expect(chosen.body.previa.map(({ escolha }: Row) => escolha)).toEqual([
+      'juntar',
+      'adicionar',
+      'adicionar',
+    ]);
+    await change(body.id, { escolhas: [{ linha: 3, duplicados: null }] });
+    await act(body.id, 'executar');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ juntadas: 1, puladas: 1, criadas: 1 });
+    expect((await people('Elo Escolha')).map(({ profissao, bairro }) => [profissao, bairro])).toEqual([
+      ['Juiz', 'Centro'],
+      [null, 'Praia'],
+    ]);
+    expect((await change(body.id, { escolhas: [{ linha: 2, duplicados: null }] })).body.errors).toMatchObject(
+      {
+        'escolhas.0.linha': [pt('importacao.row')],
+      },
+    );
+  });
+
+  it('finds the same row again after a cell was corrected', async () => {
+    const { body } = await send('pessoa', 'Nome;Nascimento\nGil Gêmeo;01/01/1990\nGil Gemea;01/01/1990');
+    expect(body.contagem).toMatchObject({ duplicadas: 0 });
+    const again = await change(body.id, { celulas: [{ linha: 3, coluna: 0, valor: 'gil gemeo' }] });
+    expect(again.body.previa[1]).toMatchObject({ duplicada: { registro: null, linha: 2, por: 'nome' } });
+    const apart = await change(body.id, { celulas: [{ linha: 2, coluna: 0, valor: 'Gil Outro' }] });
+    expect(apart.body.contagem).toMatchObject({ duplicadas: 0 });
+  });
+
+  describe('with families', () => {
+    const families = (like: string) =>
+      t.db.query<Row>(sql`select f.id, f.nome, c.nome as chefe, (select json_agg(json_build_array(p.nome, m.parentesco) order by p.nome)
+          from familia_membros m join pessoa p on p.id = m.pessoa where m.familia = f.id) as membros
+        from familia f join pessoa c on c.id = f.chefe where c.nome like ${`${like}%`} order by f.nome, c.nome`);
+
+    it('makes them of a column, with what each is in it, and undoes them', async () => {
+      const body = await imported(
+        'pessoa',
+        [
+          'Nome;Família;Parentesco;Endereço;Número',
+          'Fam Ana;Souza;Esposa;Rua A;1',
+          'Fam Bento;Souza;Responsável;Rua A;1',
+          'Fam Caio;Souza;filho;;',
+          'Fam Duda;Lima;;Rua B;2',
+          'Fam Enzo;Lima;;Rua B;2',
+          'Fam Flor;Lima;;Rua C;3',
+          'Fam Gil;Lima;Sogra;Rua C;3',
+          'Fam Hugo;;;;',
+          'Fam Ivo;Fam Hugo;;;',
+          'Fam Só;Prado;;;',
+        ].join('\n'),
+      );
+      expect(body).toMatchObject({
+        familias: 'coluna',
+        contagem: { criadas: 10 },
+        casas: { criadas: 4, fora: [] },
+      });
+      expect((await families('Fam')).map(({ nome, chefe, membros }) => [nome, chefe, membros])).toEqual([
+        ['Família Hugo', 'Fam Hugo', [['Fam Ivo', 'outro']]],
+        ['Família Lima', 'Fam Duda', [['Fam Enzo', 'outro']]],
+        ['Família Lima', 'Fam Flor', [['Fam Gil', 'pai_ou_mae']]],
+        [
+          ...['Família Souza', 'Fam Bento'],
+          [
+            ['Fam Ana', 'conjuge'],
+            ['Fam Caio', 'filho_a'],
+          ],
+        ],
+      ]);
+      const [hugo] = await families('Fam Hugo');
+      await t.ask({ as, method: 'PUT', url: `/api/admin/familia/${hugo!.id}`, body: { nome: 'Os Hugos' } });
+      await act(body.id, 'desfazer');
+      await t.jobs.runAll();
+      // Who lives in the house that was changed stays with it.
+      expect((await read(body.id)).body).toMatchObject({
+        estado: 'desfeita',
+        contagem: { desfeitas: 8, mantidas: 2 },
+        casas: {
+          ...{ criadas: 0, desfeitas: 3, mantidas: 1 },
+          fora: [{ nome: 'Família Hugo', mensagem: pt('importacao.changed_since') }],
+        },
+      });
+      expect(await families('Fam')).toMatchObject([{ nome: 'Os Hugos' }]);
+    });
+
+    it('makes them of the same address, and names a building', async () => {
+      const building = Array.from({ length: 13 }, (_, at) => `End P${at};Rua do Prédio;100`);
+      const { body } = await send(
+        'pessoa',
+        [
+          'Nome;Endereço;Número',
+          'End Ana;Rua Íris;5',
+          'End Rui;rua iris;5',
+          'End Só;Rua Íris;6',
+          ...building,
+        ].join('\n'),
+      );
+      expect(body).toMatchObject({ familias: 'nenhuma' });
+      expect((await change(body.id, { familias: 'coluna' })).body.errors).toMatchObject({
+        familias: [pt('importacao.no_family_column')],
+      });
+      await change(body.id, { familias: 'endereco' });
+      await act(body.id, 'executar');
+      await t.jobs.runAll();
+      expect((await read(body.id)).body.casas).toMatchObject({
+        criadas: 1,
+        fora: [{ pessoas: 13, mensagem: pt('importacao.large_family', { max: 12 }) }],
+      });
+      expect(await families('End')).toMatchObject([{ chefe: 'End Ana', membros: [['End Rui', 'outro']] }]);
+    });
+  });
+
   it('is undone as a whole, and names what was changed since', async () => {
     await put('pessoa', { nome: 'Ugo Ulisses', whatsapp: '27999330001' });
     const body = await imported(
@@ -267,10 +412,19 @@ describe('other sections', () => {
     const late = await imported('financeiro', closed, { padroes: { conta: conta.id, pago: true } });
     expect(late.contagem).toMatchObject({ puladas: 2, falharam: 1 });
     expect(late.erros).toMatchObject([{ linha: 4, campo: 'data_pagamento' }]);
+    const { data } = (await read(body.id, '/linhas')).body;
+    const noted = await t.ask({
+      ...{ as, method: 'PUT', url: `/api/admin/financeiro/${data[1].registro}` },
+      body: { descricao: 'Luz de janeiro' },
+    });
+    expect(noted.status).toBe(200);
     await act(body.id, 'desfazer');
     await t.jobs.runAll();
-    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 2, mantidas: 0 });
-    expect((await entries()).map(({ estornado }) => estornado)).toEqual([true, true]);
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 1, mantidas: 1 });
+    expect((await read(body.id, '/linhas?filtro=mantidas')).body.data).toMatchObject([
+      { registro: data[1].registro, erros: [{ mensagem: pt('importacao.changed_since') }] },
+    ]);
+    expect((await entries()).map(({ estornado }) => estornado)).toEqual([true, false]);
   });
 
   it('takes assets, products with their stock, and volunteers with departments and roles', async () => {
@@ -299,6 +453,62 @@ describe('other sections', () => {
       await t.db.query<Row>(sql`select f.funcao from voluntario_funcoes f join voluntario v on v.id = f.voluntario
       join pessoa p on p.id = v.pessoa where p.nome = 'Vera Voluntária' order by f.ordem`);
     expect(roles.map(({ funcao }) => funcao)).toEqual(['Voz', 'Violão']);
+  });
+});
+
+describe('undoing', () => {
+  it.each([
+    ['patrimonio', 'Nome;Local\nDesfeito Sino;Torre\nDesfeito Gongo;Torre', { local: 'Porão' }],
+    ['produto', 'Produto;SKU;Preço\nDesfeito A;DES-1;10,00\nDesfeito B;DES-2;10,00', { preco: 1500 }],
+    ['voluntario', 'Nome\nDesfeita Vera\nDesfeita Vilma', { maximo_mes: 3 }],
+  ])('takes back %s, and keeps and names what was changed since', async (section, text, changed) => {
+    if (section === 'voluntario')
+      for (const nome of ['Desfeita Vera', 'Desfeita Vilma']) await put('pessoa', { nome });
+    const body = await imported(section, text);
+    expect(body.contagem).toMatchObject({ criadas: 2 });
+    const { data } = (await read(body.id, '/linhas')).body;
+    const kept = data[1].registro;
+    const answer = await t.ask({ as, method: 'PUT', url: `/api/admin/${section}/${kept}`, body: changed });
+    expect(answer.status).toBe(200);
+    await act(body.id, 'desfazer');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 1, mantidas: 1 });
+    expect((await read(body.id, '/linhas?filtro=mantidas')).body.data).toMatchObject([
+      { registro: kept, erros: [{ mensagem: pt('importacao.changed_since') }] },
+    ]);
+    expect((await t.ask({ as, url: `/api/admin/${section}/${data[0].registro}` })).status).toBe(404);
+  });
+
+  it('ends an import that fails each time it is tried, which can then be run again and undone', async () => {
+    const { body } = await send('pessoa', 'Nome;Bairro\nFalha Ana;Centro\nFalha Bia;Centro');
+    await act(body.id, 'executar');
+    await t.db.run(sql`create function recusa() returns trigger language plpgsql as $$ begin
+      if new.nome like 'Falha%' then raise exception 'the disk is full'; end if; return new; end $$`);
+    await t.db.run(sql`create trigger recusa before insert on pessoa for each row execute function recusa()`);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await t.jobs.runSome()).toHaveLength(1);
+    expect((await read(body.id)).body).toMatchObject({ estado: 'executando', erro: null });
+    expect(await t.jobs.runSome()).toHaveLength(1);
+    expect((await read(body.id)).body).toMatchObject({
+      ...{ estado: 'falhou', erro: pt('importacao.gave_up'), contagem: { faltam: 2 } },
+      desfazer_ate: expect.any(String),
+    });
+    await t.db.run(sql`drop trigger recusa on pessoa`);
+    // The queue's own job has nothing left to do.
+    await t.jobs.runAll();
+    expect(await people('Falha')).toHaveLength(0);
+    expect((await act(body.id, 'executar')).body).toMatchObject({ estado: 'executando', erro: null });
+    await t.jobs.runAll();
+    expect((await read(body.id)).body).toMatchObject({ estado: 'concluida', contagem: { criadas: 2 } });
+    expect((await act(body.id, 'desfazer')).body).toMatchObject({ estado: 'desfazendo' });
+    // A server that dies at every attempt leaves nobody to say so: the nightly job does.
+    await t.db.run(sql`delete from teste.job`);
+    t.clock.advance(25 * 60);
+    await t.jobs.tick('importacao.limpar');
+    expect((await read(body.id)).body).toMatchObject({ estado: 'falhou', erro: pt('importacao.gave_up') });
+    await act(body.id, 'desfazer');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body).toMatchObject({ estado: 'desfeita', contagem: { desfeitas: 2 } });
+    t.clock.advance(-25 * 60);
   });
 });
 

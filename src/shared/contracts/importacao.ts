@@ -1,4 +1,4 @@
-import type { ImportSection } from '#shared/importacao/import-fields.ts';
+import type { FamilyChoice, ImportSection } from '#shared/importacao/import-fields.ts';
 import type { Ref } from '#shared/kit/record.ts';
 
 export const importStates = [
@@ -49,7 +49,15 @@ export interface ImportRow {
   valores: Record<string, string>;
   erros: ImportCellError[];
   /** what it repeats: a record, or an earlier row of the file */
-  duplicada: { registro: Ref | null; linha: number | null; por: DuplicateReason } | null;
+  duplicada: {
+    registro: Ref | null;
+    /** what the record holds in the fields that the file fills, as it shows them; null: the caller may not read it */
+    valores: Record<string, string> | null;
+    linha: number | null;
+    por: DuplicateReason;
+  } | null;
+  /** what is done with this row if it is there already; null: as the choice for all rows says */
+  escolha: DuplicateChoice | null;
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   /** the record that was written */
   registro: number | null;
@@ -71,6 +79,20 @@ export interface ImportCounts {
   faltam: number;
 }
 
+/** A family that was not made, or not undone, and why. */
+interface ImportFamily {
+  nome: string;
+  pessoas: number;
+  mensagem: string;
+}
+
+export interface ImportFamilies {
+  criadas: number;
+  desfeitas: number;
+  mantidas: number;
+  fora: ImportFamily[];
+}
+
 export interface ImportSummary {
   id: number;
   section: ImportSection;
@@ -90,6 +112,9 @@ export interface Import extends ImportSummary {
   padroes: Record<string, string | number | boolean>;
   duplicados: DuplicateChoice;
   com_erros: ErrorChoice;
+  /** by what people become families */
+  familias: FamilyChoice;
+  casas: ImportFamilies;
   contagem: ImportCounts;
   /** the first rows as they would be */
   previa: ImportRow[];
@@ -110,5 +135,8 @@ export interface ImportChange {
   padroes?: Record<string, string | number | boolean | null>;
   duplicados?: DuplicateChoice;
   com_erros?: ErrorChoice;
+  familias?: FamilyChoice;
+  /** what is done with single rows that are there already; null: as with all */
+  escolhas?: { linha: number; duplicados: DuplicateChoice | null }[];
   celulas?: { linha: number; coluna: number; valor: string }[];
 }

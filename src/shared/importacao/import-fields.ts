@@ -1,6 +1,7 @@
 import type { Label } from '#shared/i18n/languages.ts';
 import { type Field, isFile, isWritable, textOfRecord } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { familia } from '#shared/sections/familia.ts';
 
 /** The sections that spreadsheets are imported into. */
 export const importSections = ['pessoa', 'financeiro', 'patrimonio', 'produto', 'voluntario'] as const;
@@ -48,8 +49,50 @@ export function importFields(section: Section): ImportField[] {
       field: variantes.fields.estoque,
       required: false,
     });
+  if (section.name === 'pessoa') found.push(...besidePerson);
   return found;
 }
+
+/** By what rows become families: nothing, a column of the file, or the address of the people. */
+export const familyChoices = ['nenhuma', 'coluna', 'endereco'] as const;
+export type FamilyChoice = (typeof familyChoices)[number];
+
+/** Columns that say something beside the record: the family, what the person is in it, the file of the photo. */
+export const besideColumns = { family: 'familia', kinship: 'parentesco', photo: 'foto_arquivo' } as const;
+
+const { parentesco } = familia.fields.membros.fields;
+const besidePerson: readonly ImportField[] = [
+  {
+    name: besideColumns.family,
+    label: familia.singular,
+    field: { kind: 'text', label: familia.singular, group: '', span: 12, max: 200 },
+    required: false,
+  },
+  {
+    name: besideColumns.kinship,
+    label: parentesco.label,
+    field: {
+      ...parentesco,
+      options: { chefe: familia.fields.chefe.label, ...parentesco.options },
+      required: false,
+      group: '',
+      span: 12,
+    },
+    required: false,
+  },
+  {
+    name: besideColumns.photo,
+    label: ['Arquivo da foto', 'File of the photo', 'Archivo de la foto'],
+    field: {
+      kind: 'text',
+      label: ['Arquivo da foto', 'File of the photo', 'Archivo de la foto'],
+      group: '',
+      span: 12,
+      max: 200,
+    },
+    required: false,
+  },
+];
 
 /** The column of a product's stock, which becomes its only variant. */
 export const stockColumn = 'estoque';

@@ -290,7 +290,7 @@ export const featureTreatments: readonly FeatureTreatment[] = [
   {
     name: 'importacao',
     label: ['Planilhas importadas', 'Imported spreadsheets', 'Planillas importadas'],
-    tables: ['importacao', 'importacao_linha'],
+    tables: ['importacao', 'importacao_linha', 'importacao_familia', 'importacao_foto'],
     of: ['membros', 'visitantes', 'criancas', 'doadores', 'voluntarios'],
     why: [
       'Trazer os registros que a igreja já tem em planilhas, e desfazer a importação.',

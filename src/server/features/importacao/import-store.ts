@@ -7,16 +7,26 @@ import type {
   DuplicateChoice,
   ErrorChoice,
   ImportCounts,
+  ImportFamilies,
   ImportState,
   RowFilter,
 } from '#shared/contracts/importacao.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { type ImportSection, importSections, importUndoDays } from '#shared/importacao/import-fields.ts';
+import {
+  besideColumns,
+  type FamilyChoice,
+  type ImportSection,
+  importSections,
+  importUndoDays,
+} from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
 import { plainWords } from './read-values.ts';
 import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
+
+/** Families that are named when they were left out. */
+const listedFamilies = 50;
 
 /** A stored import. */
 export interface ImportRecord {
@@ -32,6 +42,7 @@ export interface ImportRecord {
   padroes: Values;
   duplicados: DuplicateChoice;
   com_erros: ErrorChoice;
+  familias: FamilyChoice;
   linhas: number;
   erro: string | null;
   criado_em: Date;
@@ -44,6 +55,7 @@ export interface StoredRow {
   celulas: string[];
   erros: FieldErrors | null;
   duplicada: Duplicate | null;
+  escolha: DuplicateChoice | null;
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   registro: number | null;
 }
@@ -56,7 +68,7 @@ export const importableBy = (actor: Actor, sections: readonly Section[]): Sectio
   sections.filter(({ name, subject }) => isImportSection(name) && actor.ability.can('create', subject));
 
 const selected = sql`select i.id, i.secao, i.arquivo, i.formato, i.users, u.name as quem, i.estado, i.colunas, i.mapa, i.padroes,
-    i.duplicados, i.com_erros, i.linhas, i.erro, i.criado_em, i.terminado_em
+    i.duplicados, i.com_erros, i.familias, i.linhas, i.erro, i.criado_em, i.terminado_em
   from importacao i left join users u on u.id = i.users`;
 
 /** Their own, and those of others for who is not limited to some churches or departments: the rows may be of any church. */
@@ -87,6 +99,31 @@ export async function findImport(
 export async function readImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   const [found] = await db.query<ImportRecord>(sql`${selected} where i.id = ${id}`);
   return found;
+}
+
+/** Serialises the batches of one import, however many servers run it; false when it was stopped. */
+export const lockImport = async (tx: Db, id: number, estado: ImportState): Promise<boolean> =>
+  (await tx.query(sql`select 1 from importacao where id = ${id} and estado = ${estado} for update`)).length >
+  0;
+
+/** The families that an import made, and those that it did not make or undo. */
+export async function countFamilies(
+  db: Db,
+  id: number,
+): Promise<{
+  counts: Omit<ImportFamilies, 'fora'>;
+  left: { nome: string; pessoas: number; erros: FieldErrors | null }[];
+}> {
+  const [counts] = await db.query<Omit<ImportFamilies, 'fora'>>(sql`select
+      count(*) filter (where resultado = 'criada') as criadas, count(*) filter (where resultado = 'desfeita') as desfeitas,
+      count(*) filter (where resultado = 'mantida') as mantidas from importacao_familia where importacao = ${id}`);
+  const left = await db.query<{
+    nome: string;
+    pessoas: number;
+    erros: FieldErrors | null;
+  }>(sql`select nome, pessoas, erros
+    from importacao_familia where importacao = ${id} and resultado in ('fora', 'mantida') order by nome, chave limit ${listedFamilies}`);
+  return { counts: counts!, left };
 }
 
 /** The fields that headings were mapped to before by the same person, in plain words. */
@@ -123,7 +160,8 @@ export async function storeImport(
         from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(linha integer, celulas jsonb)`);
     });
     await tx.run(sql`update importacao set formato = ${formato}, colunas = ${JSON.stringify(colunas)}::jsonb,
-      mapa = ${JSON.stringify(mapa)}::jsonb, linhas = ${linhas} where id = ${id}`);
+      mapa = ${JSON.stringify(mapa)}::jsonb, linhas = ${linhas},
+      familias = ${mapa.includes(besideColumns.family) ? 'coluna' : 'nenhuma'} where id = ${id}`);
     return id;
   });
 }
@@ -181,7 +219,7 @@ export async function storedRows(
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const where = sql`l.importacao = ${id} and ${raw(filters[filtro])}`;
   const rows =
-    await db.query<StoredRow>(sql`select l.linha, l.celulas, l.erros, l.duplicada, l.resultado, l.registro
+    await db.query<StoredRow>(sql`select l.linha, l.celulas, l.erros, l.duplicada, l.escolha, l.resultado, l.registro
     from importacao_linha l where ${where} order by l.linha limit ${perPage} offset ${(page - 1) * perPage}`);
   const [count] = await db.query<{ total: number }>(
     sql`select count(*) as total from importacao_linha l where ${where}`,

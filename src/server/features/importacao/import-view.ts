@@ -17,10 +17,18 @@ import { type Locale, label as labelText } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors as errorTexts } from '#shared/i18n/pt_BR/errors.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
 import type { Field } from '#shared/kit/field.ts';
+import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { formatMoney } from '#shared/money.ts';
 import { readRows } from './check-rows.ts';
-import { countRows, type ImportRecord, type StoredRow, storedRows, undoUntil } from './import-store.ts';
+import {
+  countFamilies,
+  countRows,
+  type ImportRecord,
+  type StoredRow,
+  storedRows,
+  undoUntil,
+} from './import-store.ts';
 import type { ReadRow } from './read-rows.ts';
 import { specOf } from './run-import.ts';
 
@@ -31,7 +39,7 @@ const listedErrors = 50;
 const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(errorTexts, key);
 
 /** Shows imports to their callers: rows as they would be, errors by cell, in the caller's language. */
-export function createImportView({ db, clock, sections }: FeatureDeps) {
+export function createImportView({ db, clock, sections, engineOf }: FeatureDeps) {
   const find = (name: string): Section => sections.find((one) => one.name === name)!;
 
   function errorsOf(
@@ -90,16 +98,42 @@ export function createImportView({ db, clock, sections }: FeatureDeps) {
       return valueText(field, value, locale);
     };
     return new Map(
-      read.map(({ linha, input }) => [
+      read.map(({ linha, input, beside }) => [
         linha,
         Object.fromEntries(
           fields.flatMap(({ name, field }) => {
-            const text = shown(name, field, input[name]);
+            const text = shown(name, field, input[name] ?? beside[name]);
             return text === '' ? [] : [[name, text]];
           }),
         ),
       ]),
     );
+  }
+
+  /** What records hold in the fields that the file fills, by record. */
+  async function recordValues(
+    actor: Actor,
+    section: Section,
+    mapa: ImportRecord['mapa'],
+    ids: readonly number[],
+    locale: Locale,
+  ): Promise<Map<number, Record<string, string>>> {
+    const found = new Map<number, Record<string, string>>();
+    if (!actor.ability.can('read', section.subject)) return found;
+    const fields = importFields(section).filter(({ name }) => mapa.includes(name) && section.fields[name]);
+    for (const id of new Set(ids)) {
+      const json = await engineOf(section)
+        .get(actor, id)
+        .catch(() => undefined);
+      if (json === undefined) continue;
+      const record = JSON.parse(json) as AnyRecord;
+      const texts = fields.flatMap(({ name, field }) => {
+        const text = recordText(field, record[name], locale);
+        return text === '' ? [] : [[name, text]];
+      });
+      found.set(id, Object.fromEntries(texts));
+    }
+    return found;
   }
 
   async function rows(
@@ -116,17 +150,19 @@ export function createImportView({ db, clock, sections }: FeatureDeps) {
     const values = await shownValues(actor, section, read, locale);
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
     const names = await titles(actor, section, repeated);
+    const held = await recordValues(actor, section, found.mapa, repeated, locale);
     return {
       total,
       data: stored.map((row): ImportRow => {
-        const { linha, celulas, duplicada, resultado, registro } = row;
+        const { linha, celulas, duplicada, escolha, resultado, registro } = row;
         const record = duplicada?.registro ?? null;
         return {
-          ...{ linha, celulas, resultado, registro },
+          ...{ linha, celulas, escolha, resultado, registro },
           valores: values.get(linha) ?? {},
           erros: errorsOf(found, row, row.erros, locale),
           duplicada: duplicada && {
             ...{ linha: duplicada.linha, por: duplicada.por },
+            valores: record === null ? null : (held.get(record) ?? null),
             registro: record === null ? null : { id: record, rotulo: names.get(record) ?? `#${record}` },
           },
         };
@@ -148,15 +184,24 @@ export function createImportView({ db, clock, sections }: FeatureDeps) {
     rows,
     summary,
     async whole(actor: Actor, found: ImportRecord, locale: Locale): Promise<Import> {
-      const { id, formato, colunas, mapa, padroes, duplicados, com_erros, erro } = found;
+      const { id, formato, colunas, mapa, padroes, duplicados, com_erros, familias, erro } = found;
       const [{ data: previa }, { rows: wrong }, contagem] = [
         await rows(actor, found, locale, { filtro: 'todas', page: 1, perPage: previewed }),
         await storedRows(db, id, { filtro: 'erros', page: 1, perPage: listedErrors }),
         await countRows(db, id),
       ];
+      const { counts, left } = await countFamilies(db, id);
+      const message = (errors: FieldErrors | null): string => {
+        const [first] = Object.values(errors ?? {})[0] ?? [];
+        return first ? errorText(first.key, locale, first.vars) : errorText('error.fallback', locale);
+      };
       return {
         ...summary(found),
-        ...{ formato, duplicados, com_erros, contagem, previa },
+        ...{ formato, duplicados, com_erros, familias, contagem, previa },
+        casas: {
+          ...counts,
+          fora: left.map(({ nome, pessoas, erros }) => ({ nome, pessoas, mensagem: message(erros) })),
+        },
         colunas: colunas.map(({ titulo, exemplos }, at) => ({ titulo, exemplos, campo: mapa[at] ?? null })),
         padroes: padroes as Import['padroes'],
         erros: wrong.flatMap((row) => errorsOf(found, row, row.erros, locale)).slice(0, listedErrors),
@@ -168,6 +213,15 @@ export function createImportView({ db, clock, sections }: FeatureDeps) {
 
 /** The guardian that is missing is mended in the column of the guardian's name. */
 const guardianColumns: Readonly<Record<string, readonly string[]>> = { responsavel: ['responsavel_nome'] };
+
+/** A value of a record, where references are names already. */
+function recordText(field: Field, value: unknown, locale: Locale): string {
+  if (value === undefined || value === null) return '';
+  if (field.kind === 'reference') return (value as Ref).rotulo ?? '';
+  if (field.kind === 'references') return (value as Ref[]).map(({ rotulo }) => rotulo).join(', ');
+  if (field.kind === 'items') return '';
+  return valueText(field, value, locale);
+}
 
 function valueText(field: Field, value: unknown, locale: Locale): string {
   switch (field.kind) {

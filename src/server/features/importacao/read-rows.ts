@@ -2,7 +2,12 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import { yearsBefore } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { type ImportField, importFields, stockColumn } from '#shared/importacao/import-fields.ts';
+import {
+  besideColumns,
+  type ImportField,
+  importFields,
+  stockColumn,
+} from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { listOf, readValue } from './read-values.ts';
 import type { SheetColumn } from './sheet-tasks.ts';
@@ -29,7 +34,11 @@ export interface ReadRow {
   input: Values;
   errors: FieldErrors;
   references: NamedReference[];
+  /** what it says beside the record: the family, the file of the photo */
+  beside: Values;
 }
+
+const besides: readonly string[] = Object.values(besideColumns);
 
 /** Reads rows by the mapping; made once for many rows. */
 export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow {
@@ -48,7 +57,7 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     const [first] = filled;
     if (first === undefined) {
       const given = padroes[name];
-      if (given !== undefined && given !== null) row.input[name] = given;
+      if (given !== undefined && given !== null && !besides.includes(name)) row.input[name] = given;
       return;
     }
     const text = field.kind === 'text' ? filled.map((place) => cells[place]).join(' ') : cells[first]!;
@@ -61,12 +70,15 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     const synonyms = optionSynonyms[section.name]?.[name];
     const facts = { today, monthFirst: mes_primeiro, mark: decimal ?? undefined };
     const read = readValue(field, text, synonyms ? { ...facts, synonyms } : facts);
-    if ('error' in read) row.errors[name] = [read.error];
+    if (besides.includes(name)) {
+      // A kinship that has no word here keeps nobody out.
+      row.beside[name] = 'error' in read ? (field.kind === 'choice' ? 'outro' : text) : read.value;
+    } else if ('error' in read) row.errors[name] = [read.error];
     else row.input[name] = read.value;
   }
 
   return ({ line, cells }) => {
-    const row: ReadRow = { linha: line, input: {}, errors: {}, references: [] };
+    const row: ReadRow = { linha: line, input: {}, errors: {}, references: [], beside: {} };
     for (const column of columns) readField(column, cells, row);
     implyConditions(section, row.input);
     sectionRules[section.name]?.(row.input, today);

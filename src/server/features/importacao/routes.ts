@@ -26,6 +26,8 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import {
+  besideColumns,
+  familyChoices,
   importFields,
   importFileBytes,
   importSections,
@@ -81,10 +83,12 @@ const row = z.object({
   duplicada: z
     .object({
       registro: z.object({ id: z.int(), rotulo: z.string() }).nullable(),
+      valores: z.record(z.string(), z.string()).nullable().describe('o que o cadastro encontrado já tem'),
       linha: z.int().nullable(),
       por: z.enum(['cpf', 'whatsapp', 'nome', 'chave']),
     })
     .nullable(),
+  escolha: z.enum(duplicateChoices).nullable(),
   resultado: z.enum(['criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida']).nullable(),
   registro: z.int().nullable(),
 });
@@ -107,6 +111,13 @@ const whole = summary.extend({
   padroes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   duplicados: z.enum(duplicateChoices),
   com_erros: z.enum(errorChoices),
+  familias: z.enum(familyChoices),
+  casas: z.object({
+    criadas: z.int(),
+    desfeitas: z.int(),
+    mantidas: z.int(),
+    fora: z.array(z.object({ nome: z.string(), pessoas: z.int(), mensagem: z.string() })),
+  }),
   contagem: z.object({
     total: z.int(),
     com_erro: z.int(),
@@ -152,6 +163,21 @@ const change = z.strictObject({
     .describe('valores para as células vazias, por campo; null: nenhum'),
   duplicados: z.enum(duplicateChoices, say('validation.choice')).optional(),
   com_erros: z.enum(errorChoices, say('validation.choice')).optional(),
+  familias: z
+    .enum(familyChoices, say('validation.choice'))
+    .optional()
+    .describe('de que as pessoas formam famílias: de nada, de uma coluna, ou do mesmo endereço'),
+  escolhas: z
+    .array(
+      z.strictObject({
+        linha: place,
+        duplicados: z.enum(duplicateChoices, say('validation.choice')).nullable(),
+      }),
+      say('validation.type'),
+    )
+    .max(500, say('validation.max_items'))
+    .optional()
+    .describe('o que fazer com linhas que já estão cadastradas; null: o mesmo que com todas'),
   celulas: z
     .array(
       z.strictObject({
@@ -305,12 +331,20 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       const before = await findImport(db, identity, sections, id);
       const section = find(before.secao);
       const names = new Set(importFields(section).map(({ name }) => name));
-      const { mapa, padroes, duplicados, com_erros, celulas = [] } = body;
+      const { mapa, padroes, duplicados, com_erros, celulas = [], escolhas = [] } = body;
       if (mapa) {
         if (mapa.length !== before.colunas.length) throw invalidField('mapa', 'importacao.columns');
         const bad = mapa.findIndex((name) => name !== null && !names.has(name));
         if (bad >= 0) throw invalidField(`mapa.${bad}`, 'validation.choice');
       }
+      if (body.familias && body.familias !== 'nenhuma' && section.name !== 'pessoa')
+        throw invalidField('familias', 'validation.choice');
+      // Who maps the column of the family wants families.
+      const isNew =
+        mapa?.includes(besideColumns.family) === true && !before.mapa.includes(besideColumns.family);
+      const familias = body.familias ?? (isNew && before.familias === 'nenhuma' ? 'coluna' : null);
+      if (familias === 'coluna' && !(mapa ?? before.mapa).includes(besideColumns.family))
+        throw invalidField('familias', 'importacao.no_family_column');
       for (const name of Object.keys(padroes ?? {}))
         if (!names.has(name)) throw invalidField(`padroes.${name}`, 'validation.unknown');
       for (const [at, { coluna }] of celulas.entries())
@@ -330,7 +364,8 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           );
         await tx.run(sql`update importacao set mapa = coalesce(${mapa ? JSON.stringify(mapa) : null}::jsonb, mapa),
           padroes = coalesce(${given ? JSON.stringify(given) : null}::jsonb, padroes),
-          duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros)
+          duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros),
+          familias = coalesce(${familias}, familias)
           where id = ${id}`);
         for (const [at, { linha, coluna, valor }] of celulas.entries()) {
           // jsonb_set adds no element far beyond the end: the row is filled up to its column first.
@@ -341,11 +376,16 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
             where importacao = ${id} and linha = ${linha} and (resultado is null or resultado = 'erro')`);
           if (changed === 0) throw invalidField(`celulas.${at}.linha`, 'importacao.row');
         }
+        for (const [at, { linha, duplicados: choice }] of escolhas.entries()) {
+          const changed = await tx.run(sql`update importacao_linha set escolha = ${choice}
+            where importacao = ${id} and linha = ${linha} and (resultado is null or resultado = 'erro')`);
+          if (changed === 0) throw invalidField(`escolhas.${at}.linha`, 'importacao.row');
+        }
       });
       const found = await findImport(db, identity, sections, id);
       const isWide = mapa !== undefined || padroes !== undefined || duplicados !== undefined;
-      if (isWide || celulas.length > 0)
-        await recheck(identity, found, isWide ? undefined : celulas.map(({ linha }) => linha));
+      const touched = [...celulas, ...escolhas].map(({ linha }) => linha);
+      if (isWide || touched.length > 0) await recheck(identity, found, isWide ? undefined : touched);
       return answer(identity, id, localeOf(request));
     },
   });
@@ -368,7 +408,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       await asActor(db, identity, async (tx) => {
         const begun =
           await tx.run(sql`update importacao set estado = 'executando', users = ${identity.user.id},
-          iniciado_em = ${clock.now()}, terminado_em = null, erro = null
+          iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
         await jobs.enqueue(tx, runImportJob, { id });
@@ -391,7 +431,8 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         throw new AppError('conflict', 'importacao.not_undoable', { vars: { days: importUndoDays } });
       await asActor(db, identity, async (tx) => {
         const begun =
-          await tx.run(sql`update importacao set estado = 'desfazendo', users = ${identity.user.id}
+          await tx.run(sql`update importacao set estado = 'desfazendo', users = ${identity.user.id},
+            tentada_em = ${clock.now()}, tentativas = 0, erro = null
           where id = ${id} and estado in ('concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
         await jobs.enqueue(tx, undoImportJob, { id });

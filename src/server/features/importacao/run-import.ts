@@ -14,7 +14,8 @@ import { importUndoDays } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { duplicatesOf, readRows } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
-import { type ImportRecord, pendingRows, readImport } from './import-store.ts';
+import { type ImportRecord, lockImport, pendingRows, readImport } from './import-store.ts';
+import { houseOf, makeFamilies, type RowHouse, undoFamilies } from './make-families.ts';
 import type { ImportSpec, ReadRow } from './read-rows.ts';
 
 /** Rows that are written in one transaction: all of them with what became of each, or none. */
@@ -43,6 +44,7 @@ interface Outcome {
   versao?: number;
   antes?: Values | null;
   erros?: FieldErrors | null;
+  casa?: RowHouse;
 }
 
 /** Writes and undoes imports in the background, batch by batch; started again, it goes on where it stopped. */
@@ -59,56 +61,79 @@ export function handleImportJobs(deps: FeatureDeps): void {
     return { user, ability, igrejas, departamentos };
   }
 
-  /** Repeats a batch until it finds nothing more to do. */
-  async function inBatches(
+  const fail = (id: number, erro: ErrorKey): Promise<number> =>
+    db.run(sql`update importacao set estado = 'falhou', erro = ${erro}, terminado_em = coalesce(terminado_em, ${clock.now()})
+      where id = ${id} and estado in ('executando', 'desfazendo')`);
+
+  /** One attempt at the work; after the last one the import does not stay as if it went on. */
+  async function attempt(
     id: number,
     estado: 'executando' | 'desfazendo',
-    batch: (found: ImportRecord, section: Section, actor: Actor, after: number) => Promise<number | null>,
-  ): Promise<boolean> {
+    work: (found: ImportRecord, section: Section, actor: Actor) => Promise<void>,
+  ): Promise<void> {
+    const [begun] = await db.query<{ tentativas: number }>(sql`update importacao
+      set tentativas = tentativas + 1, tentada_em = ${clock.now()} where id = ${id} and estado = ${estado} returning tentativas`);
     const found = await readImport(db, id);
     const section = sections.find(({ name }) => name === found?.secao);
-    if (!found || !section || found.estado !== estado) return false;
+    if (!begun || !found || !section) return;
     const actor = await actorOf(found, section);
     if (!actor) {
-      const erro: ErrorKey = 'importacao.no_permission';
-      await db.run(
-        sql`update importacao set estado = 'falhou', erro = ${erro}, terminado_em = ${clock.now()} where id = ${id}`,
-      );
-      return false;
+      await fail(id, 'importacao.no_permission');
+      return;
     }
-    for (let after: number | null = 0; after !== null; ) after = await batch(found, section, actor, after);
-    return true;
+    try {
+      await work(found, section, actor);
+    } catch (error) {
+      if (begun.tentativas > queue.retryLimit) await fail(id, 'importacao.gave_up');
+      throw error;
+    }
   }
 
-  jobs.handle(runImportJob, async ({ id }) => {
-    const isDone = await inBatches(id, 'executando', (found, section, actor, after) =>
-      writeBatch(deps, found, section, actor, after),
-    );
-    if (isDone)
+  /** Repeats a batch until it finds nothing more to do. */
+  async function inBatches(batch: (after: number) => Promise<number | null>): Promise<void> {
+    for (let after: number | null = 0; after !== null; ) after = await batch(after);
+  }
+
+  jobs.handle(runImportJob, ({ id }) =>
+    attempt(id, 'executando', async (found, section, actor) => {
+      await inBatches((after) => writeBatch(deps, found, section, actor, after));
+      await makeFamilies(deps, found, actor);
       await db.run(sql`update importacao set estado = 'concluida', terminado_em = ${clock.now()}
         where id = ${id} and estado = 'executando'`);
-  });
+    }),
+  );
 
-  jobs.handle(undoImportJob, async ({ id }) => {
-    const isDone = await inBatches(id, 'desfazendo', (found, section, actor, after) =>
-      undoBatch(deps, found, section, actor, after),
-    );
-    if (isDone)
+  jobs.handle(undoImportJob, ({ id }) =>
+    attempt(id, 'desfazendo', async (found, section, actor) => {
+      await undoFamilies(deps, found, actor);
+      await inBatches((after) => undoBatch(deps, found, section, actor, after));
       await db.run(sql`update importacao set estado = 'desfeita', desfeita_em = ${clock.now()}
         where id = ${id} and estado = 'desfazendo'`);
-  });
+    }),
+  );
 
   jobs.handle(sweepJob, () => sweepImports(db, clock.now()));
 }
+
+/** After so many hours without an attempt nobody tries any more: the server died at each of them. */
+const abandonedHours = 24;
 
 /** Deletes the rows of imports that can no longer be undone, and files that were never imported. */
 async function sweepImports(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from importacao where estado = 'rascunho'
     and criado_em < ${now}::timestamptz - make_interval(days => ${draftDays})`);
+  const erro: ErrorKey = 'importacao.gave_up';
+  await db.run(sql`update importacao set estado = 'falhou', erro = ${erro}, terminado_em = coalesce(terminado_em, ${now})
+    where estado in ('executando', 'desfazendo')
+      and coalesce(tentada_em, iniciado_em) < ${now}::timestamptz - make_interval(hours => ${abandonedHours})`);
   const isPast = sql`coalesce(i.terminado_em, i.criado_em) < ${now}::timestamptz - make_interval(days => ${importUndoDays})`;
   await db.run(
     sql`delete from importacao_linha l using importacao i where i.id = l.importacao and ${isPast}`,
   );
+  await db.run(
+    sql`delete from importacao_familia f using importacao i where i.id = f.importacao and ${isPast}`,
+  );
+  await db.run(sql`delete from importacao_foto f using importacao i where i.id = f.importacao and ${isPast}`);
   // The headings stay, by which mappings are remembered; the examples are cells of people.
   await db.run(sql`update importacao i set colunas = (select jsonb_agg(c.coluna || '{"exemplos": []}' order by c.at)
       from jsonb_array_elements(i.colunas) with ordinality as c(coluna, at))
@@ -122,11 +147,6 @@ export const specOf = (
 ): ImportSpec => ({
   ...{ section, colunas, mapa, padroes, today },
 });
-
-/** Serialises the batches of one import, however many servers run it; false when it was stopped. */
-const lockImport = async (tx: Db, id: number, estado: string): Promise<boolean> =>
-  (await tx.query(sql`select 1 from importacao where id = ${id} and estado = ${estado} for update`)).length >
-  0;
 
 /** Writes the next rows; the number of the last one, or null when there are no more. */
 function writeBatch(
@@ -187,6 +207,10 @@ function writeBatch(
       const into = records.get(first);
       await writeAll([{ linha, input, ...(into !== undefined && { into }) }]);
     }
+    if (found.familias === 'coluna') {
+      const houses = new Map(read.map((row) => [row.linha, houseOf(row)]));
+      for (const outcome of outcomes) outcome.casa = houses.get(outcome.linha)!;
+    }
     await noteOutcomes(tx, id, outcomes);
     return rows.at(-1)!.line;
   });
@@ -200,10 +224,10 @@ function outcomeOf({ linha, into }: { linha: number; into?: number }, result: Ba
 
 async function noteOutcomes(tx: Db, id: number, outcomes: readonly Outcome[]): Promise<void> {
   await tx.run(sql`update importacao_linha l set resultado = r.resultado, registro = coalesce(r.registro, l.registro),
-      versao = coalesce(r.versao, l.versao), antes = nullif(coalesce(r.antes, l.antes), 'null'),
+      versao = coalesce(r.versao, l.versao), casa = coalesce(r.casa, l.casa), antes = nullif(coalesce(r.antes, l.antes), 'null'),
       erros = case when r.resultado = 'erro' then coalesce(l.erros, nullif(r.erros, 'null')) else nullif(r.erros, 'null') end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as r(linha integer, resultado text, registro integer, versao integer, antes jsonb, erros jsonb)
+      as r(linha integer, resultado text, registro integer, versao integer, antes jsonb, erros jsonb, casa jsonb)
     where l.importacao = ${id} and l.linha = r.linha`);
 }
 

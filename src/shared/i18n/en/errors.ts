@@ -539,6 +539,11 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.nothing_left': 'There are no more rows to import.',
   'importacao.not_undoable': 'Only an import that ended less than {days} days ago can be undone.',
   'importacao.changed_since': 'It was changed after the import and stayed as it is.',
+  'importacao.gave_up':
+    'We stopped after several attempts. What was already written is marked: try again, or undo the import.',
+  'importacao.large_family':
+    'There are more than {max} people: it looks like a surname or a building, not a house.',
+  'importacao.no_family_column': 'No column says the family. First choose which column is “Family”.',
   'importacao.no_permission': 'The account that imported lost the permission to create records here.',
   'extrato.unreadable':
     'This file is not a statement that we can read. Export it from the bank as OFX or CSV.',

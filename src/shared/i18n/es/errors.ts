@@ -539,6 +539,10 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.nothing_left': 'No hay más filas para importar.',
   'importacao.not_undoable': 'Solo una importación terminada hace menos de {days} días se puede deshacer.',
   'importacao.changed_since': 'Cambió después de la importación y quedó como está.',
+  'importacao.gave_up':
+    'Paramos después de varios intentos. Lo que ya se grabó quedó marcado: intente de nuevo o deshaga la importación.',
+  'importacao.large_family': 'Son más de {max} personas: parece un apellido o un edificio, y no una casa.',
+  'importacao.no_family_column': 'Ninguna columna dice la familia. Elija antes qué columna es “Familia”.',
   'importacao.no_permission': 'La cuenta que importaba perdió el permiso para registrar aquí.',
   'extrato.unreadable': 'Este archivo no es un extracto que sepamos leer. Expórtelo del banco en OFX o CSV.',
   'extrato.empty': 'No hay entradas en este extracto.',

@@ -532,6 +532,10 @@ export const errors = {
   'importacao.nothing_left': 'Não há mais linhas para importar.',
   'importacao.not_undoable': 'Só uma importação terminada há menos de {days} dias pode ser desfeita.',
   'importacao.changed_since': 'Mudou depois da importação e ficou como está.',
+  'importacao.gave_up':
+    'Paramos depois de tentar várias vezes. O que já foi gravado ficou marcado: tente de novo, ou desfaça a importação.',
+  'importacao.large_family': 'São mais de {max} pessoas: parece um sobrenome ou um prédio, e não uma casa.',
+  'importacao.no_family_column': 'Nenhuma coluna diz a família. Escolha antes qual coluna é “Família”.',
   'importacao.no_permission': 'A conta que importava perdeu a permissão para cadastrar aqui.',
   'extrato.unreadable': 'Este arquivo não é um extrato que saibamos ler. Exporte do banco em OFX ou CSV.',
   'extrato.empty': 'Não há entradas neste extrato.',
