@@ -57,6 +57,7 @@ const rooms = {
   // writes and restores backups, for the office and the commands
   'server/backup': { node: true, rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/version.ts': { node: true },
+  'server/collect-garbage.ts': { node: true },
   'server/read-settings.ts': { node: true, rooms: file('config') },
   // threads for work on what callers sent
   'server/workers': { node: true, rooms: file('concurrency-limit') },
@@ -123,7 +124,7 @@ const rooms = {
   'server/features/mcp': { rooms: file('lazy-import', 'version'), packages: ['@modelcontextprotocol/sdk'] },
   'server/features/novidades': { rooms: file('version') },
   'server/features/cobranca': { rooms: ['server/workers'] },
-  'server/features/importacao': { rooms: ['server/workers'] },
+  'server/features/importacao': { rooms: ['server/workers', ...file('collect-garbage')] },
   'server/features/contribuicao': { packages: ['extenso'] },
   'server/features/realtime': { packages: ['@fastify/websocket'] },
   'server/features/escala': { packages: ['satori'] },
@@ -152,7 +153,7 @@ const rooms = {
           'sections',
         ),
       ],
-      ...file('config', 'deps', 'disk-space', 'read-settings', 'setup-code', 'version'),
+      ...file('collect-garbage', 'config', 'deps', 'disk-space', 'read-settings', 'setup-code', 'version'),
     ],
     packages: [...route, '@fastify/compress', '@fastify/cookie', '@fastify/multipart'],
   },

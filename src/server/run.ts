@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { buildApp } from './app.ts';
 import { resumeRestoredJobs } from './backup/restored-jobs.ts';
 import { bootstrap } from './bootstrap.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { createOfficeStorage } from './connections/office-storage.ts';
 import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
@@ -30,13 +29,6 @@ import { complain, readSettings } from './read-settings.ts';
 import { upgrade } from './upgrade.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-/** Collects the garbage of start-up before the first request, so that the heap grows from the live objects alone. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-}
 
 interface RunOptions {
   /** fills an empty database with the demo church; false when there is a church already */
@@ -159,6 +151,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     });
   }
 
+  // so that the heap grows from the live objects alone, without the garbage of start-up
   collectGarbage();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();

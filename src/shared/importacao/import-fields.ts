@@ -1,7 +1,7 @@
 import type { Label } from '#shared/i18n/languages.ts';
+import { kinships } from '#shared/kinships.ts';
 import { type Field, isFile, isWritable, textOfRecord } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { familia } from '#shared/sections/familia.ts';
 
 /** The sections that spreadsheets are imported into. */
 export const importSections = ['pessoa', 'financeiro', 'patrimonio', 'produto', 'voluntario'] as const;
@@ -60,37 +60,22 @@ export type FamilyChoice = (typeof familyChoices)[number];
 /** Columns that say something beside the record: the family, what the person is in it, the file of the photo. */
 export const besideColumns = { family: 'familia', kinship: 'parentesco', photo: 'foto_arquivo' } as const;
 
-const { parentesco } = familia.fields.membros.fields;
+const family: Label = ['Família', 'Family', 'Familia'];
+const kinship: Label = ['Na família', 'In the family', 'En la familia'];
+const head: Label = ['Responsável pela casa', 'Head of the house', 'Responsable de la casa'];
+const photo: Label = ['Arquivo da foto', 'File of the photo', 'Archivo de la foto'];
 const besidePerson: readonly ImportField[] = [
   {
-    name: besideColumns.family,
-    label: familia.singular,
-    field: { kind: 'text', label: familia.singular, group: '', span: 12, max: 200 },
-    required: false,
+    ...{ name: besideColumns.family, label: family, required: false },
+    field: { kind: 'text', label: family, group: '', span: 12, max: 200 },
   },
   {
-    name: besideColumns.kinship,
-    label: parentesco.label,
-    field: {
-      ...parentesco,
-      options: { chefe: familia.fields.chefe.label, ...parentesco.options },
-      required: false,
-      group: '',
-      span: 12,
-    },
-    required: false,
+    ...{ name: besideColumns.kinship, label: kinship, required: false },
+    field: { kind: 'choice', label: kinship, group: '', span: 12, options: { chefe: head, ...kinships } },
   },
   {
-    name: besideColumns.photo,
-    label: ['Arquivo da foto', 'File of the photo', 'Archivo de la foto'],
-    field: {
-      kind: 'text',
-      label: ['Arquivo da foto', 'File of the photo', 'Archivo de la foto'],
-      group: '',
-      span: 12,
-      max: 200,
-    },
-    required: false,
+    ...{ name: besideColumns.photo, label: photo, required: false },
+    field: { kind: 'text', label: photo, group: '', span: 12, max: 200 },
   },
 ];
 

@@ -1,3 +1,4 @@
+import { kinships } from '#shared/kinships.ts';
 import { defineSection } from '#shared/kit/section.ts';
 
 export const familia = defineSection({
@@ -93,15 +94,7 @@ export const familia = defineSection({
           kind: 'choice',
           label: ['Na família', 'In the family', 'En la familia'],
           required: true,
-          options: {
-            conjuge: ['Cônjuge', 'Spouse', 'Cónyuge'],
-            filho_a: ['Filho(a)', 'Child', 'Hijo(a)'],
-            pai_ou_mae: ['Pai ou mãe', 'Parent', 'Padre o madre'],
-            irmao_ou_irma: ['Irmão ou irmã', 'Sibling', 'Hermano(a)'],
-            avo_ou_avo: ['Avô ou avó', 'Grandparent', 'Abuelo(a)'],
-            neto_a: ['Neto(a)', 'Grandchild', 'Nieto(a)'],
-            outro: ['Outro', 'Other', 'Otro'],
-          },
+          options: kinships,
         },
       },
       group: 'membros',

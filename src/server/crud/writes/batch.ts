@@ -2,11 +2,12 @@ import type { Db } from '#server/db/client.ts';
 import { closedMonthError } from '#server/db/closed-month.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { isChild } from '#shared/kit/field.ts';
+import { isChild, isFile } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { type Actor, asActor } from '../actor.ts';
 import type { Values } from '../behaviour.ts';
 import { rowValues } from '../row-values.ts';
+import { scopeSql } from '../scope.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { insertOne } from './create.ts';
 import { removeRow } from './remove.ts';
@@ -91,7 +92,7 @@ async function writeRows(
   rows: readonly BatchRow[],
 ): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
-  const prepared: { at: number; input: Values; values: Values }[] = [];
+  const prepared: PreparedRow[] = [];
   for (const [at, { input, into }] of rows.entries()) {
     try {
       if (into !== undefined) results[at] = await fillRecord(writer, actor, tx, into, input);
@@ -106,23 +107,24 @@ async function writeRows(
       results[at] = { errors: errorsOf(error) };
     }
   }
-  const together = writer.isOneStatement
-    ? await orErrors(writer, tx, () =>
-        insertTogether(
-          writer,
-          tx,
-          prepared.map(({ values }) => values),
-        ),
-      )
-    : undefined;
-  for (const [place, { at, input, values }] of prepared.entries()) {
-    if (together && 'done' in together) {
-      results[at] = together.done[place]!;
-      continue;
-    }
-    const one = await orErrors(writer, tx, () =>
-      insertOne(writer, tx, actor, { input, given: values, confirmations }),
-    );
+  // A row with files takes them from those that were uploaded for it.
+  const plain = writer.isOneStatement
+    ? prepared.filter(({ values }) => newFiles(writer, values, null).length === 0)
+    : [];
+  const together = await orErrors(writer, tx, () =>
+    insertTogether(
+      writer,
+      tx,
+      plain.map(({ values }) => values),
+    ),
+  );
+  if ('done' in together) for (const [place, { at }] of plain.entries()) results[at] = together.done[place]!;
+  for (const { at, input, values } of prepared) {
+    if (results[at]) continue;
+    const one = await orErrors(writer, tx, async () => {
+      await writer.files.claim(tx, writer.section, newFiles(writer, values, null), actor.user.id);
+      return insertOne(writer, tx, actor, { input, given: values, confirmations });
+    });
     if ('errors' in one) results[at] = one;
     else {
       const { id, versao } = JSON.parse(one.done) as AnyRecord;
@@ -131,6 +133,15 @@ async function writeRows(
   }
   return results;
 }
+
+interface PreparedRow {
+  at: number;
+  input: Values;
+  values: Values;
+}
+
+const newFiles = ({ files, section }: Writer, values: Values, current: Values | null) =>
+  files.newIn(section, values, [], current);
 
 /** Inserts rows that were checked by one statement. */
 async function insertTogether(writer: Writer, tx: Db, rows: readonly Values[]): Promise<BatchResult[]> {
@@ -170,13 +181,45 @@ async function fillRecord(
     }),
   );
   if (Object.keys(filled).length === 0) return { id, versao: record.versao, before: {} };
-  const written = await orErrors(writer, tx, () => {
+  const written = await orErrors(writer, tx, async () => {
     const values = writer.check(actor, { ...record, ...filled }, true);
+    await writer.files.claim(tx, section, newFiles(writer, values, current), actor.user.id);
     return writeChecked(writer, actor, tx, { current, values, confirmations });
   });
   if ('errors' in written) return written;
   const { versao } = JSON.parse(written.done) as AnyRecord;
   return { id, versao, before: Object.fromEntries(Object.keys(filled).map((name) => [name, current[name]])) };
+}
+
+/** Deletes records that nothing else is written with by one statement; one that is referred to stays for its own attempt. */
+async function removeTogether(
+  writer: Writer,
+  actor: Actor,
+  tx: Db,
+  written: readonly WrittenRow[],
+): Promise<ReadonlySet<number>> {
+  const { section, behaviour, table } = writer;
+  if (!writer.isOneStatement || behaviour.beforeDelete || written.length === 0) return new Set();
+  const files = Object.keys(section.fields).filter((name) => isFile(section.fields[name]!));
+  const without =
+    files.length > 0 ? raw(files.map((name) => `t.${name} is null`).join(' and ')) : raw('true');
+  const remove = async (some: readonly number[]): Promise<number[]> => {
+    const attempt = await orErrors(writer, tx, () =>
+      writer.guard(
+        () =>
+          tx.query<{
+            id: number;
+          }>(sql`delete from ${table} t where t.id = any(${some}::integer[]) and ${without}
+            and ${scopeSql(section, actor) ?? raw('true')} returning t.id`),
+        true,
+      ),
+    );
+    if ('done' in attempt) return attempt.done.map(({ id }) => id);
+    if (some.length === 1) return [];
+    const half = Math.ceil(some.length / 2);
+    return [...(await remove(some.slice(0, half))), ...(await remove(some.slice(half)))];
+  };
+  return new Set(await remove(written.map(({ id }) => id)));
 }
 
 async function undoRows(
@@ -193,7 +236,15 @@ async function undoRows(
   );
   const versions = new Map(stored.map(({ id, versao }) => [id, versao]));
   const results: UndoneRow[] = [];
+  const unchanged = written.filter(
+    ({ id, versao, before }) => before === null && versions.get(id) === versao,
+  );
+  const removed = await removeTogether(writer, actor, tx, unchanged);
   for (const { id, versao, before } of written) {
+    if (removed.has(id)) {
+      results.push('undone');
+      continue;
+    }
     const now = versions.get(id);
     if (now === undefined || now !== versao) {
       results.push(now === undefined ? 'gone' : 'changed');

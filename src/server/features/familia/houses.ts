@@ -1,29 +1,14 @@
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
+import { alone, houseKey, mostInAHouse, present } from '#server/sections/household-sql.ts';
 import type { CasasProvaveis } from '#shared/contracts/familia.ts';
 import { familia } from '#shared/sections/familia.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { type Dweller, guessHousehold } from './guess-household.ts';
 
-/** People who get no letters any more, and live in no house that the office keeps. */
-const gone = ['falecido', 'transferido', 'desligado'];
-/** More people than this at one address are a building without the numbers of its flats. */
-export const mostInAHouse = 12;
 const shownGuesses = 10;
-
-export const present = (alias: string): Sql =>
-  sql`${raw(alias)}.status <> all(${gone}) and ${raw(alias)}.anonimizada_em is null`;
-
-/** Whether the person `t` is in no family. */
-export const alone = sql`not exists (select from familia_membros m where m.pessoa = t.id)
-  and not exists (select from familia f where f.chefe = t.id)`;
-
-/** The same house, however it was typed. */
-export const houseKey = (alias: string): Sql =>
-  raw(`concat_ws('|', busca(${alias}.logradouro), busca(${alias}.numero), busca(coalesce(${alias}.complemento, '')),
-    busca(coalesce(${alias}.cidade, '')))`);
 
 /** People in no family who share an address with others, within the caller's churches. */
 export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasProvaveis> {

@@ -17,8 +17,7 @@ import {
   rowKeys,
 } from './duplicates.ts';
 import { findReferences } from './find-references.ts';
-import type { PendingRow } from './import-store.ts';
-import { createRowReader, type ImportSpec, type ReadRow } from './read-rows.ts';
+import { createRowReader, type ImportSpec, type PendingRow, type ReadRow } from './read-rows.ts';
 
 /** Rows that are checked before other requests get their turn. */
 const atOnce = 200;

@@ -22,6 +22,7 @@ import {
 import type { Section } from '#shared/kit/section.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
+import type { PendingRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
 
@@ -164,12 +165,6 @@ export async function storeImport(
       familias = ${mapa.includes(besideColumns.family) ? 'coluna' : 'nenhuma'} where id = ${id}`);
     return id;
   });
-}
-
-/** A row to be checked or written. */
-export interface PendingRow extends NumberedRow {
-  /** what is done if it is there already; null: as the choice for all rows says */
-  escolha: DuplicateChoice | null;
 }
 
 /** The rows that were neither written nor left out, in the order of the file. */

@@ -1,5 +1,6 @@
 import type { Values } from '#server/crud/behaviour.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
 import { yearsBefore } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import {
@@ -20,6 +21,12 @@ export interface ImportSpec {
   mapa: readonly (string | null)[];
   padroes: Values;
   today: string;
+}
+
+/** A row to be checked or written. */
+export interface PendingRow extends NumberedRow {
+  /** what is done if it is there already; null: as the choice for all rows says */
+  escolha: DuplicateChoice | null;
 }
 
 /** A reference by what the cell calls it. */

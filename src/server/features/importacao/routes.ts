@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { collectGarbage } from '#server/collect-garbage.ts';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Actor } from '#server/crud/actor.ts';
 import { asActor } from '#server/crud/actor.ts';
@@ -60,6 +61,8 @@ const path = '/api/admin/importacao';
 
 /** Rows that are in memory while they are checked. */
 const checkedAtOnce = 500;
+/** Portions after which their garbage is collected, so that memory does not grow with the file. */
+const portionsBetweenCollections = 8;
 
 /** Bytes that share their memory with nothing else, so that they can move to a thread. */
 const ownMemory = (body: Buffer): Uint8Array<ArrayBuffer> =>
@@ -215,7 +218,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   async function recheck(actor: Actor, found: ImportRecord, only?: readonly number[]): Promise<void> {
     const section = find(found.secao);
     const asked = { id: found.id, spec: specOf(found, section, today()), duplicados: found.duplicados };
-    for (let after = 0; ; ) {
+    for (let [after, portions] = [0, 1]; ; portions += 1) {
       const rows = await pendingRows(db, found.id, { after, limit: checkedAtOnce, ...(only && { only }) });
       if (rows.length === 0) break;
       await noteChecks(
@@ -224,6 +227,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         await checkRows({ db, engine: engineOf(section), find }, actor, asked, rows),
       );
       after = rows.at(-1)!.line;
+      if (portions % portionsBetweenCollections === 0) collectGarbage();
     }
     await markFileDuplicates(db, found.id);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collectGarbage } from '#server/collect-garbage.ts';
 import type { Actor } from '#server/crud/actor.ts';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { BatchResult, BatchRow, UndoneRow } from '#server/crud/writes/batch.ts';
@@ -20,6 +21,12 @@ import type { ImportSpec, ReadRow } from './read-rows.ts';
 
 /** Rows that are written in one transaction: all of them with what became of each, or none. */
 const batchSize = 500;
+
+/**
+ * The rows of a batch live longer than the young generation: V8 would let them pile up to twice the size of the server before it
+ * collects them.
+ */
+const batchesBetweenCollections = 4;
 
 /** Days for which a file that was never imported is kept. */
 const draftDays = 7;
@@ -91,7 +98,12 @@ export function handleImportJobs(deps: FeatureDeps): void {
 
   /** Repeats a batch until it finds nothing more to do. */
   async function inBatches(batch: (after: number) => Promise<number | null>): Promise<void> {
-    for (let after: number | null = 0; after !== null; ) after = await batch(after);
+    let batches = 0;
+    for (let after: number | null = 0; after !== null; ) {
+      after = await batch(after);
+      batches += 1;
+      if (batches % batchesBetweenCollections === 0) collectGarbage();
+    }
   }
 
   jobs.handle(runImportJob, ({ id }) =>

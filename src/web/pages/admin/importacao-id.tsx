@@ -10,6 +10,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DuplicateChoices } from './importacao/duplicate-choices.tsx';
+import { FamilyChoices } from './importacao/family-choices.tsx';
 import { ForAllRows } from './importacao/for-all-rows.tsx';
 import { ImportProgress } from './importacao/import-progress.tsx';
 import { ImportResult } from './importacao/import-result.tsx';
@@ -96,6 +97,9 @@ export default function ImportacaoIdPage() {
                 section={section}
                 onChange={(padroes) => change.mutate({ padroes })}
               />
+              {found.section === 'pessoa' && (
+                <FamilyChoices found={found} onChange={(familias) => change.mutate({ familias })} />
+              )}
               <DuplicateChoices found={found} onChange={(duplicados) => change.mutate({ duplicados })} />
             </>
           )}
@@ -104,6 +108,7 @@ export default function ImportacaoIdPage() {
               found={found}
               section={section}
               onMend={canMend ? (celula) => change.mutate({ celulas: [celula] }) : undefined}
+              onChoose={canMend ? (escolha) => change.mutate({ escolhas: [escolha] }) : undefined}
             />
           )}
           {canMend && (

@@ -57,6 +57,22 @@ export function ImportResult({ found, section, working, onUndo }: ImportResultPr
       {estado === 'concluida' && contagem.falharam > 0 && (
         <p className={styles.help}>{t('import.mend_rest')}</p>
       )}
+      {found.casas.criadas > 0 && (
+        <p className={styles.help}>{t('import.families_made', { count: number(found.casas.criadas) })}</p>
+      )}
+      {found.casas.fora.length > 0 && (
+        <div className={styles.kept}>
+          <p>{t('import.families_left')}</p>
+          <ul>
+            {found.casas.fora.map(({ nome, pessoas, mensagem }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: families may share a name
+              <li key={at}>
+                {t('import.family_people', { name: nome, count: number(pessoas) })}: {mensagem}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {contagem.mantidas > 0 && <KeptRows id={found.id} section={section} />}
       {desfazer_ate && (
         <div className={styles.undo}>
@@ -72,7 +88,7 @@ export function ImportResult({ found, section, working, onUndo }: ImportResultPr
 
 /** The records that stayed when the import was undone, by name. */
 function KeptRows({ id, section }: { id: number; section: Section }) {
-  const { t } = useT();
+  const { t, number } = useT();
   const { data } = useQuery({
     queryKey: ['importacao-linhas', id, 'mantidas', 1],
     queryFn: ({ signal }) =>
@@ -94,6 +110,9 @@ function KeptRows({ id, section }: { id: number; section: Section }) {
           </li>
         ))}
       </ul>
+      {data && data.total > data.data.length && (
+        <p>{t('import.kept_more', { count: number(data.total - data.data.length) })}</p>
+      )}
     </div>
   );
 }

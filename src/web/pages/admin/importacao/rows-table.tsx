@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
+  type DuplicateChoice,
+  duplicateChoices,
   type Import,
   type ImportCellError,
   type ImportRow,
@@ -20,16 +22,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './importacao.module.css';
 
 type Mend = (cell: { linha: number; coluna: number; valor: string }) => void;
+type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) => void;
 
 interface RowsTableProps {
   found: Import;
   section: Section;
   /** corrects a cell; undefined while nothing can be changed */
   onMend: Mend | undefined;
+  /** decides about a row that is there already */
+  onChoose: Choose | undefined;
 }
 
 /** The rows as they would be, with the errors of each cell in its place. */
-export function RowsTable({ found, section, onMend }: RowsTableProps) {
+export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) {
   const { t, number } = useT();
   const { contagem } = found;
   const [filtro, setFiltro] = useState<RowFilter>(contagem.com_erro > 0 ? 'erros' : 'todas');
@@ -77,7 +82,13 @@ export function RowsTable({ found, section, onMend }: RowsTableProps) {
         <ListNotice kind="empty" title={t('import.no_rows')} text={t('import.no_rows_text')} />
       )}
       {query.data && query.data.total > 0 && (
-        <PreviewTable found={found} section={section} rows={query.data.data} onMend={onMend} />
+        <PreviewTable
+          found={found}
+          section={section}
+          rows={query.data.data}
+          onMend={onMend}
+          onChoose={onChoose}
+        />
       )}
       {pages > 1 && (
         <div className={styles.pages}>
@@ -103,9 +114,10 @@ interface PreviewTableProps {
   section: Section;
   rows: readonly ImportRow[];
   onMend: Mend | undefined;
+  onChoose: Choose | undefined;
 }
 
-function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
+function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTableProps) {
   const { t, label } = useT();
   // What follows from a cell is shown too: a negative amount is an expense.
   const used = new Set([
@@ -133,6 +145,9 @@ function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
               <th scope="row">
                 {row.linha}
                 <RowNotes row={row} section={section} shown={fields.map(({ name }) => name)} />
+                {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
+                  <RowChoice row={row} found={found} onChoose={onChoose} />
+                )}
               </th>
               {fields.map(({ name, label: text }) => {
                 const error = row.erros.find(({ campo }) => campo === name);
@@ -151,6 +166,7 @@ function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
                         {error && <small>{error.mensagem}</small>}
                       </>
                     )}
+                    <HeldValue row={row} name={name} isOfRecord={section.fields[name] !== undefined} />
                   </td>
                 );
               })}
@@ -159,6 +175,42 @@ function PreviewTable({ found, section, rows, onMend }: PreviewTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What the record that was found holds where the row says something else. */
+function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; isOfRecord: boolean }) {
+  const { t } = useT();
+  const held = row.duplicada?.valores;
+  if (!held || !isOfRecord || row.resultado !== null) return null;
+  const value = held[name] ?? '';
+  if (value === (row.valores[name] ?? '')) return null;
+  return <small data-held>{value ? t('import.held', { value }) : t('import.held_empty')}</small>;
+}
+
+/** What is done with one row that is there already. */
+function RowChoice({ row, found, onChoose }: { row: ImportRow; found: Import; onChoose: Choose }) {
+  const { t } = useT();
+  return (
+    <select
+      aria-label={t('import.row_choice', { line: row.linha })}
+      value={row.escolha ?? ''}
+      onChange={({ currentTarget }) =>
+        onChoose({
+          linha: row.linha,
+          duplicados: duplicateChoices.find((choice) => choice === currentTarget.value) ?? null,
+        })
+      }
+    >
+      <option value="">
+        {t('import.as_all')}: {t(`import.dup_short.${found.duplicados}`)}
+      </option>
+      {duplicateChoices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`import.dup_short.${choice}`)}
+        </option>
+      ))}
+    </select>
   );
 }
 
