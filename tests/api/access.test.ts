@@ -395,7 +395,12 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'create presenca': ['GET domingo/pessoas', 'GET domingo/presenca'],
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
     ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
-    ...['POST importacao/:id/desfazer', 'POST importacao/:id/executar', 'PUT importacao/:id'],
+    ...[
+      'POST importacao/:id/desfazer',
+      'POST importacao/:id/executar',
+      'POST importacao/:id/fotos',
+      'PUT importacao/:id',
+    ],
   ],
   'read evento': ['GET evento/:id/ics'],
   'edit evento': ['POST evento/:id/pagina/previa'],

@@ -1,5 +1,7 @@
+import { type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { sharp } from '#server/sharp.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -453,6 +455,111 @@ describe('other sections', () => {
       await t.db.query<Row>(sql`select f.funcao from voluntario_funcoes f join voluntario v on v.id = f.voluntario
       join pessoa p on p.id = v.pessoa where p.nome = 'Vera Voluntária' order by f.ordem`);
     expect(roles.map(({ funcao }) => funcao)).toEqual(['Voz', 'Violão']);
+  });
+});
+
+describe('photos of a zip', () => {
+  const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#446' } });
+  const sendZip = async (id: number, entries: Zippable | Uint8Array, who: Who = admin) => {
+    const form = new FormData();
+    const body = entries instanceof Uint8Array ? entries : zipSync(entries);
+    form.append('fotos', new Blob([new Uint8Array(body)]), 'fotos.zip');
+    return t.ask({ method: 'POST', url: `/api/admin/importacao/${id}/fotos`, form, ...who });
+  };
+  const sheet = [
+    'Nome;CPF;Foto;Bairro',
+    'Zoe Retrato;111.444.777-35;;Centro',
+    'Zeca Retrato;;IMG_0001.JPG;Centro',
+    'Zilá Retrato;;;Centro',
+    'Zico Gêmeo;;;Centro',
+    'Zico Gêmeo;;;Praia',
+  ].join('\n');
+
+  it('finds people by CPF, by the column of the file and by name, names the others, and is undone', async () => {
+    await t.db.run(sql`delete from pessoa where cpf = '11144477735'`);
+    const { body } = await send('pessoa', sheet);
+    expect(body.colunas[2]).toMatchObject({ titulo: 'Foto', campo: 'foto_arquivo' });
+    const jpeg = new Uint8Array(await picture().jpeg().toBuffer());
+    const png = new Uint8Array(await picture().png().toBuffer());
+    const { status, body: sent } = await sendZip(body.id, {
+      'fotos/': new Uint8Array(0),
+      'fotos/11144477735.jpg': [jpeg, { level: 0 }],
+      'fotos/img_0001.jpg': jpeg,
+      'fotos/Zila retrato.png': png,
+      'fotos/Zico Gêmeo.png': png,
+      'fotos/desconhecida.png': png,
+      '__MACOSX/._x.png': png,
+    });
+    expect(status).toBe(200);
+    expect(sent.fotos).toEqual({
+      ...{ encontradas: 3, sobraram: 2 },
+      fora: [
+        { nome: 'fotos/Zico Gêmeo.png', mensagem: pt('fotos.several') },
+        { nome: 'fotos/desconhecida.png', mensagem: pt('fotos.nobody') },
+      ],
+    });
+    // The nightly job leaves pictures that wait for their rows.
+    t.clock.advance(3 * 24 * 60);
+    await t.jobs.tick('arquivo.soltos');
+    t.clock.advance(-3 * 24 * 60);
+    await act(body.id, 'executar');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ criadas: 5, falharam: 0 });
+    const photos = () =>
+      t.db.query<Row>(sql`select p.nome, a.tipo, a.largura from pessoa p join arquivo a on a.id = p.foto and a.ligado
+        where p.nome like 'Z%' order by p.nome`);
+    expect((await photos()).map(({ nome, tipo, largura }) => [nome, tipo, largura])).toEqual([
+      ['Zeca Retrato', 'image/webp', 40],
+      ['Zilá Retrato', 'image/webp', 40],
+      ['Zoe Retrato', 'image/webp', 40],
+    ]);
+    await act(body.id, 'desfazer');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 5, mantidas: 0 });
+    expect(await photos()).toEqual([]);
+    expect(
+      await t.db.query(
+        sql`select 1 from importacao_linha where importacao = ${body.id} and foto is not null`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('refuses hostile files with a sentence', async () => {
+    const { body } = await send(
+      'pessoa',
+      'Nome;Bairro\nBomba;Centro\nMentira;Centro\nAninhado;Centro\nTexto;Centro',
+    );
+    const bomb = new Uint8Array(30 * 1024 * 1024);
+    const lying = zipSync({ 'Mentira.png': bomb });
+    // The list says that the picture has a hundred bytes.
+    const view = new DataView(lying.buffer, lying.byteOffset);
+    for (let at = 0; at < lying.length - 4; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
+    expect((await sendZip(body.id, lying)).body.fotos.fora).toMatchObject([
+      {
+        nome: 'Mentira.png',
+        mensagem: expect.stringContaining(pt('fotos.damaged', { max: '10 MB' }).slice(0, 30)),
+      },
+    ]);
+    const { body: hostile } = await sendZip(body.id, {
+      'Bomba.png': bomb,
+      'Aninhado.zip': zipSync({ 'a.png': bomb }),
+      'Texto.png': new TextEncoder().encode('<svg onload="alert(1)"/>'),
+    });
+    expect(hostile.fotos).toMatchObject({ encontradas: 0, sobraram: 3 });
+    const refusal = async (sent: ReturnType<typeof sendZip>) => (await sent).body.errors.fotos;
+    expect(await refusal(sendZip(body.id, new TextEncoder().encode('not a zip')))).toEqual([
+      pt('fotos.unreadable'),
+    ]);
+    expect(await refusal(sendZip(body.id, {}))).toEqual([pt('fotos.empty')]);
+    const many = Object.fromEntries(
+      Array.from({ length: 5001 }, (_, at) => [`${at}.png`, new Uint8Array(0)]),
+    );
+    expect(await refusal(sendZip(body.id, many))).toEqual([pt('fotos.too_many', { max: 5000 })]);
+    const { body: products } = await send('produto', 'Produto;SKU;Preço\nFotografado;FOT-1;10,00');
+    expect(await refusal(sendZip(products.id, {}))).toEqual([pt('fotos.only_people')]);
+    const stranger = await limitedTo(t, { users: [(await church('Igreja sem fotos')).id] });
+    expect((await sendZip(body.id, {}, { token: stranger.token })).status).toBe(404);
   });
 });
 

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { bytesLabel } from '#shared/bytes.ts';
@@ -165,6 +167,35 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return form;
+}
+
+/**
+ * Writes the only file of a multipart request to disk as it arrives, up to its limit; what is longer is dropped. Other files and
+ * texts are refused.
+ */
+export async function saveFormFile(
+  request: FastifyRequest,
+  { name, maxBytes, path }: { name: string; maxBytes: number; path: string },
+): Promise<{ bytes: number; truncated: boolean }> {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new AppError('media_type', 'error.media_type');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes * 2) throw tooLarge();
+  const saved = { bytes: 0, truncated: false };
+  try {
+    const limits = { fileSize: maxBytes, files: 1, fields: 0, fieldNameSize: 100, parts: 1 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file' || part.fieldname !== name)
+        throw invalidField(part.fieldname, 'validation.unknown');
+      await pipeline(part.file, createWriteStream(path));
+      saved.bytes = part.file.bytesRead;
+      saved.truncated = part.file.truncated;
+    }
+  } catch (error) {
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+  return saved;
 }
 
 const tooLarge = (): AppError => new AppError('too_large', 'error.too_large');

@@ -59,6 +59,8 @@ export interface ImportRow {
   /** what is done with this row if it is there already; null: as the choice for all rows says */
   escolha: DuplicateChoice | null;
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
+  /** the picture that a zip brought for it */
+  foto: string | null;
   /** the record that was written */
   registro: number | null;
 }
@@ -115,6 +117,8 @@ export interface Import extends ImportSummary {
   /** by what people become families */
   familias: FamilyChoice;
   casas: ImportFamilies;
+  /** photos of a zip: of how many rows, how many were left, and the first of these */
+  fotos: { encontradas: number; sobraram: number; fora: { nome: string; mensagem: string }[] };
   contagem: ImportCounts;
   /** the first rows as they would be */
   previa: ImportRow[];

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { besideColumns } from '#shared/importacao/import-fields.ts';
 import { tidyRecord } from '#shared/kit/normalise.ts';
 import type { Section } from '#shared/kit/section.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type RowKeys,
   rowKeys,
 } from './duplicates.ts';
+import { fileStem } from './file-stem.ts';
 import { findReferences } from './find-references.ts';
 import { createRowReader, type ImportSpec, type PendingRow, type ReadRow } from './read-rows.ts';
 
@@ -26,8 +28,8 @@ const atOnce = 200;
 export interface CheckedRow extends ReadRow {
   /** the record that it repeats */
   duplicate: Duplicate | null;
-  /** what it is compared by with other rows; null: it has errors */
-  keys: RowKeys | null;
+  /** what it is compared by with other rows, and with the names of photos; no keys: it has errors */
+  keys: { chaves: string[] | null; comparada: RowKeys['comparada']; foto: string | null };
 }
 
 export interface CheckDeps {
@@ -103,7 +105,10 @@ export async function checkRows(
     if (duplicate?.por === 'cpf' && (rows[at]!.escolha ?? duplicados) === 'adicionar')
       row.errors.cpf = [{ key: 'validation.unique' }];
     const own = compared.get(row.linha);
-    return { ...row, duplicate, keys: own ? rowKeys(spec.section, own) : null };
+    const { chaves, comparada } = rowKeys(spec.section, own ?? comparable(spec.section, row));
+    const foto = row.beside[besideColumns.photo];
+    const keys = { chaves: own ? chaves : null, comparada, foto: foto ? fileStem(String(foto)) : null };
+    return { ...row, duplicate, keys };
   });
 }
 

@@ -124,12 +124,16 @@ export async function findDuplicates(
 /** What a row is compared by with other rows of its file. */
 export interface RowKeys {
   chaves: string[];
-  comparada: { cpf: unknown; data_nascimento: unknown };
+  comparada: { cpf: unknown; data_nascimento: unknown; nome: string };
 }
 
 export const rowKeys = (section: Section, { values }: Comparable): RowKeys => ({
   chaves: rules[section.name]?.keys(values) ?? [],
-  comparada: { cpf: values.cpf ?? null, data_nascimento: values.data_nascimento ?? null },
+  comparada: {
+    cpf: values.cpf ?? null,
+    data_nascimento: values.data_nascimento ?? null,
+    nome: plainWords(String(values.nome ?? '')),
+  },
 });
 
 const reasonOf = (key: string): DuplicateReason => key.slice(0, key.indexOf(' ')) as DuplicateReason;

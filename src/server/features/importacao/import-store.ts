@@ -26,6 +26,9 @@ import type { PendingRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
 
+/** Files of photos that are named when they were left out. */
+const listedPhotos = 100;
+
 /** Families that are named when they were left out. */
 const listedFamilies = 50;
 
@@ -59,6 +62,7 @@ export interface StoredRow {
   escolha: DuplicateChoice | null;
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   registro: number | null;
+  foto: string | null;
 }
 
 const isImportSection = (name: string): name is ImportSection =>
@@ -127,6 +131,20 @@ export async function countFamilies(
   return { counts: counts!, left };
 }
 
+/** How many rows have a photo, and the files that could not be used. */
+export async function countPhotos(
+  db: Db,
+  id: number,
+): Promise<{ encontradas: number; left: { nome: string; erros: FieldErrors }[]; total: number }> {
+  const [count] = await db.query<{ encontradas: number; total: number }>(sql`select
+    (select count(*) from importacao_linha where importacao = ${id} and foto is not null) as encontradas,
+    (select count(*) from importacao_foto where importacao = ${id}) as total`);
+  const left = await db.query<{ nome: string; erros: FieldErrors }>(
+    sql`select nome, erros from importacao_foto where importacao = ${id} order by nome limit ${listedPhotos}`,
+  );
+  return { ...count!, left };
+}
+
 /** The fields that headings were mapped to before by the same person, in plain words. */
 export async function rememberedMapping(
   db: Db,
@@ -177,10 +195,11 @@ export async function pendingRows(
     linha: number;
     celulas: string[];
     escolha: DuplicateChoice | null;
-  }>(sql`select linha, celulas, escolha from importacao_linha
+    foto: string | null;
+  }>(sql`select linha, celulas, escolha, foto from importacao_linha
     where importacao = ${id} and linha > ${after} and (resultado is null or resultado = 'erro')
       and (${only ?? null}::integer[] is null or linha = any(${only ?? null})) order by linha limit ${limit}`);
-  return rows.map(({ linha, celulas, escolha }) => ({ line: linha, cells: celulas, escolha }));
+  return rows.map(({ linha, celulas, escolha, foto }) => ({ line: linha, cells: celulas, escolha, foto }));
 }
 
 /** Keeps what a check found. */
@@ -189,11 +208,11 @@ export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]
     linha,
     erros: Object.keys(errors).length > 0 ? errors : null,
     duplicada: duplicate,
-    chaves: keys?.chaves ?? null,
-    comparada: keys?.comparada ?? null,
+    chaves: keys.chaves,
+    comparada: { ...keys.comparada, foto: keys.foto },
   }));
   await db.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
-      chaves = r.chaves, comparada = nullif(r.comparada, 'null'), resultado = null
+      chaves = r.chaves, comparada = r.comparada, resultado = null
     from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
       as r(linha integer, erros jsonb, duplicada jsonb, chaves text[], comparada jsonb)
     where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')`);
@@ -214,7 +233,7 @@ export async function storedRows(
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const where = sql`l.importacao = ${id} and ${raw(filters[filtro])}`;
   const rows =
-    await db.query<StoredRow>(sql`select l.linha, l.celulas, l.erros, l.duplicada, l.escolha, l.resultado, l.registro
+    await db.query<StoredRow>(sql`select l.linha, l.celulas, l.erros, l.duplicada, l.escolha, l.resultado, l.registro, l.foto
     from importacao_linha l where ${where} order by l.linha limit ${perPage} offset ${(page - 1) * perPage}`);
   const [count] = await db.query<{ total: number }>(
     sql`select count(*) as total from importacao_linha l where ${where}`,

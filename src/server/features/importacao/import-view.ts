@@ -23,6 +23,7 @@ import { formatMoney } from '#shared/money.ts';
 import { readRows } from './check-rows.ts';
 import {
   countFamilies,
+  countPhotos,
   countRows,
   type ImportRecord,
   type StoredRow,
@@ -154,10 +155,10 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     return {
       total,
       data: stored.map((row): ImportRow => {
-        const { linha, celulas, duplicada, escolha, resultado, registro } = row;
+        const { linha, celulas, duplicada, escolha, resultado, registro, foto } = row;
         const record = duplicada?.registro ?? null;
         return {
-          ...{ linha, celulas, escolha, resultado, registro },
+          ...{ linha, celulas, escolha, resultado, registro, foto },
           valores: values.get(linha) ?? {},
           erros: errorsOf(found, row, row.erros, locale),
           duplicada: duplicada && {
@@ -191,6 +192,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         await countRows(db, id),
       ];
       const { counts, left } = await countFamilies(db, id);
+      const photos = await countPhotos(db, id);
       const message = (errors: FieldErrors | null): string => {
         const [first] = Object.values(errors ?? {})[0] ?? [];
         return first ? errorText(first.key, locale, first.vars) : errorText('error.fallback', locale);
@@ -198,6 +200,10 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       return {
         ...summary(found),
         ...{ formato, duplicados, com_erros, familias, contagem, previa },
+        fotos: {
+          ...{ encontradas: photos.encontradas, sobraram: photos.total },
+          fora: photos.left.map(({ nome, erros }) => ({ nome, mensagem: message(erros) })),
+        },
         casas: {
           ...counts,
           fora: left.map(({ nome, pessoas, erros }) => ({ nome, pessoas, mensagem: message(erros) })),

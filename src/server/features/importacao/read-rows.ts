@@ -27,6 +27,8 @@ export interface ImportSpec {
 export interface PendingRow extends NumberedRow {
   /** what is done if it is there already; null: as the choice for all rows says */
   escolha: DuplicateChoice | null;
+  /** the picture that a zip brought for it */
+  foto: string | null;
 }
 
 /** A reference by what the cell calls it. */

@@ -50,8 +50,10 @@ import {
   undoUntil,
 } from './import-store.ts';
 import { createImportView } from './import-view.ts';
+import { photoLimits } from './read-photo-zip.ts';
 import { handleImportJobs, runImportJob, specOf, undoImportJob } from './run-import.ts';
 import type { sheetTasks } from './sheet-tasks.ts';
+import { createPhotoStore } from './store-photos.ts';
 
 /** Everybody who may create records of one of the sections; each call asks again for its own section. */
 const access = either(...importSections.map((name) => needs('create', name)));
@@ -93,6 +95,7 @@ const row = z.object({
     .nullable(),
   escolha: z.enum(duplicateChoices).nullable(),
   resultado: z.enum(['criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida']).nullable(),
+  foto: z.string().nullable().describe('o arquivo da foto que um zip trouxe'),
   registro: z.int().nullable(),
 });
 const summary = z.object({
@@ -120,6 +123,11 @@ const whole = summary.extend({
     desfeitas: z.int(),
     mantidas: z.int(),
     fora: z.array(z.object({ nome: z.string(), pessoas: z.int(), mensagem: z.string() })),
+  }),
+  fotos: z.object({
+    encontradas: z.int().describe('linhas que têm foto'),
+    sobraram: z.int(),
+    fora: z.array(z.object({ nome: z.string(), mensagem: z.string() })),
   }),
   contagem: z.object({
     total: z.int(),
@@ -209,6 +217,8 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   const oneAtATime = createConcurrencyLimit(1, { waiting: 4 });
   app.addHook('onClose', () => thread.close());
   handleImportJobs(deps);
+  const storePhotos = createPhotoStore(deps);
+  const onePhotoZip = createConcurrencyLimit(1, { waiting: 2 });
 
   const find = (name: string): Section => sections.find((one) => one.name === name)!;
   const view = createImportView(deps);
@@ -397,6 +407,27 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   endpoint(app, {
     ...common,
     method: 'POST',
+    path: `${path}/:id/fotos`,
+    summary: 'Trazer as fotos de um zip para as linhas, pelo nome de cada arquivo',
+    description:
+      `multipart/form-data: \`fotos\`, um zip com até ${bytesLabel(photoLimits.zipBytes)} e ${photoLimits.entries} arquivos. O nome de cada ` +
+      'um é o que diz a coluna “Arquivo da foto”, o CPF ou o nome da pessoa. O que não serve a ninguém é listado.',
+    consumes: 'multipart/form-data',
+    params: idParams,
+    reply: whole,
+    handler: async ({ params: { id }, identity, request }) => {
+      const found = await findImport(db, identity, sections, id);
+      if (found.secao !== 'pessoa') throw invalidField('fotos', 'fotos.only_people');
+      if (!['rascunho', 'concluida', 'falhou'].includes(found.estado))
+        throw new AppError('conflict', 'importacao.not_open');
+      await onePhotoZip(() => storePhotos(identity, id, request));
+      return answer(identity, id, localeOf(request));
+    },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'POST',
     path: `${path}/:id/executar`,
     summary: 'Gravar as linhas em segundo plano; o andamento é lido na importação',
     params: idParams,
@@ -415,6 +446,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
+        // The photos are taken by who runs it.
+        await tx.run(sql`update arquivo set users = ${identity.user.id} where not ligado
+          and id in (select foto from importacao_linha where importacao = ${id})`);
         await jobs.enqueue(tx, runImportJob, { id });
       });
       return answer(identity, id, localeOf(request));

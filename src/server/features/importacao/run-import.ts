@@ -176,12 +176,17 @@ function writeBatch(
     const rows = await pendingRows(tx, id, { after, limit: batchSize });
     if (rows.length === 0) return null;
     const read = await readRows({ db: tx, find }, actor, spec, rows);
+    const photos = new Map(rows.flatMap(({ line, foto }) => (foto ? [[line, foto] as const] : [])));
     const outcomes: Outcome[] = [];
     const sound: ReadRow[] = [];
     for (const row of read)
       if (Object.keys(row.errors).length > 0)
         outcomes.push({ linha: row.linha, resultado: 'erro', erros: row.errors });
-      else sound.push(row);
+      else {
+        const foto = photos.get(row.linha);
+        if (foto) row.input.foto = foto;
+        sound.push(row);
+      }
     const choices = new Map(rows.map(({ line, escolha }) => [line, escolha ?? duplicados]));
     const duplicates: ReadonlyMap<number, Duplicate> = choices.values().every((one) => one === 'adicionar')
       ? new Map()

@@ -169,6 +169,10 @@ async function forgetImports(tx: Db, of: Titular): Promise<void> {
   await tx.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao and i.estado <> 'rascunho'
     and ((i.secao = ${pessoa.name} and l.registro in (select pessoas_reunidas(${of.id})))
       or exists (select from unnest(${values}::text[]) v where position(v in lower(l.celulas::text)) > 0))`);
+  // The names of files and families are those of people.
+  await tx.run(sql`delete from importacao_foto where position(busca(${of.nome}) in busca(nome)) > 0
+    or exists (select from unnest(${values}::text[]) v where position(v in lower(nome)) > 0)`);
+  await tx.run(sql`delete from importacao_familia where position(busca(${of.nome}) in busca(nome)) > 0`);
 }
 
 /** The house stays with those who live in it: the first of them becomes its head. It goes with the last. */

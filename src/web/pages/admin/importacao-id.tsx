@@ -16,6 +16,7 @@ import { ImportProgress } from './importacao/import-progress.tsx';
 import { ImportResult } from './importacao/import-result.tsx';
 import styles from './importacao/importacao.module.css';
 import { MappingTable } from './importacao/mapping-table.tsx';
+import { PhotoPanel } from './importacao/photo-panel.tsx';
 import { RowsTable } from './importacao/rows-table.tsx';
 import { RunBar } from './importacao/run-bar.tsx';
 import { StateMark } from './importacao/state-mark.tsx';
@@ -98,7 +99,10 @@ export default function ImportacaoIdPage() {
                 onChange={(padroes) => change.mutate({ padroes })}
               />
               {found.section === 'pessoa' && (
-                <FamilyChoices found={found} onChange={(familias) => change.mutate({ familias })} />
+                <>
+                  <FamilyChoices found={found} onChange={(familias) => change.mutate({ familias })} />
+                  <PhotoPanel found={found} onSent={keep} />
+                </>
               )}
               <DuplicateChoices found={found} onChange={(duplicados) => change.mutate({ duplicados })} />
             </>

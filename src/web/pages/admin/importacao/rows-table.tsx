@@ -144,6 +144,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
             <tr key={row.linha} data-result={row.resultado ?? undefined}>
               <th scope="row">
                 {row.linha}
+                {row.foto && <small>{t('import.has_photo')}</small>}
                 <RowNotes row={row} section={section} shown={fields.map(({ name }) => name)} />
                 {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
                   <RowChoice row={row} found={found} onChoose={onChoose} />

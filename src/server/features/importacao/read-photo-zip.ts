@@ -1,0 +1,110 @@
+import { isUtf8 } from 'node:buffer';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { SheetError } from '#server/sheet/sheet-rows.ts';
+
+const expand = promisify(inflateRaw);
+
+/** What a zip of photos may hold: the bytes of the file and of one picture, and the number of entries. */
+export const photoLimits = {
+  zipBytes: 200 * 1024 * 1024,
+  entries: 5000,
+  directoryBytes: 2 * 1024 * 1024,
+} as const;
+
+/** Times that a picture may be larger than its compressed bytes: pictures are compressed already. */
+const mostExpansion = 100;
+
+/** An entry of the zip, from its list of entries. */
+export interface ZipEntry {
+  name: string;
+  compressed: number;
+  expanded: number;
+  method: number;
+  isEncrypted: boolean;
+  offset: number;
+}
+
+/** A zip on disk whose entries are read one at a time. */
+export interface PhotoZip {
+  entries: readonly ZipEntry[];
+  /** the bytes of an entry; undefined: it is larger than it may be, encrypted or damaged */
+  read(entry: ZipEntry, mostBytes: number): Promise<Buffer | undefined>;
+}
+
+const listEnd = 0x06054b50;
+const listEntry = 0x02014b50;
+const localEntry = 0x04034b50;
+const endBytes = 22;
+const mostComment = 0xffff;
+
+/** Reads the list at the end of the zip, uses it, and closes the file. */
+export async function withPhotoZip<T>(path: string, use: (zip: PhotoZip) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    const entries = await readList(file);
+    return await use({ entries, read: (entry, most) => readEntry(file, entry, most) });
+  } finally {
+    await file.close();
+  }
+}
+
+async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, at);
+  return bytes.subarray(0, bytesRead);
+}
+
+async function readList(file: FileHandle): Promise<ZipEntry[]> {
+  const { size } = await file.stat();
+  const tail = await bytesAt(file, Math.max(0, size - endBytes - mostComment), endBytes + mostComment);
+  let at = tail.length - endBytes;
+  while (at >= 0 && tail.readUInt32LE(at) !== listEnd) at -= 1;
+  if (at < 0) throw new SheetError('fotos.unreadable');
+  const [count, length, start] = [
+    tail.readUInt16LE(at + 10),
+    tail.readUInt32LE(at + 12),
+    tail.readUInt32LE(at + 16),
+  ];
+  if (count > photoLimits.entries || length > photoLimits.directoryBytes)
+    throw new SheetError('fotos.too_many', { max: photoLimits.entries });
+  const list = await bytesAt(file, start, length);
+  const entries: ZipEntry[] = [];
+  for (let from = 0; entries.length < count; ) {
+    if (from + 46 > list.length || list.readUInt32LE(from) !== listEntry)
+      throw new SheetError('fotos.unreadable');
+    const [nameLength, extra, comment] = [
+      list.readUInt16LE(from + 28),
+      list.readUInt16LE(from + 30),
+      list.readUInt16LE(from + 32),
+    ];
+    const name = list.subarray(from + 46, from + 46 + nameLength);
+    entries.push({
+      // Old programmes write the letters of their own system.
+      name: new TextDecoder(isUtf8(name) ? 'utf-8' : 'windows-1252').decode(name),
+      isEncrypted: (list.readUInt16LE(from + 8) & 1) === 1,
+      method: list.readUInt16LE(from + 10),
+      compressed: list.readUInt32LE(from + 20),
+      expanded: list.readUInt32LE(from + 24),
+      offset: list.readUInt32LE(from + 42),
+    });
+    from += 46 + nameLength + extra + comment;
+  }
+  return entries;
+}
+
+async function readEntry(
+  file: FileHandle,
+  { compressed, expanded, method, isEncrypted, offset }: ZipEntry,
+  mostBytes: number,
+): Promise<Buffer | undefined> {
+  if (isEncrypted || compressed > mostBytes || expanded > mostBytes) return undefined;
+  if (expanded > compressed * mostExpansion || (method !== 0 && method !== 8)) return undefined;
+  const head = await bytesAt(file, offset, 30);
+  if (head.length < 30 || head.readUInt32LE(0) !== localEntry) return undefined;
+  const body = await bytesAt(file, offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), compressed);
+  if (method === 0) return body;
+  // What comes out is bounded by what the list says, not by what the bytes expand to.
+  return expand(body, { maxOutputLength: Math.max(1, expanded) }).catch(() => undefined);
+}
