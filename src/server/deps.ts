@@ -11,6 +11,7 @@ import type { Store } from '#shared/contracts/loja.ts';
 import type { DataRequests } from '#shared/contracts/requerimento.ts';
 import type { Raffles } from '#shared/contracts/rifa.ts';
 import type { Site } from '#shared/contracts/site.ts';
+import type { Transparency } from '#shared/contracts/transparencia.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
 import type { Behaviour } from './crud/behaviour.ts';
@@ -119,6 +120,8 @@ export interface FeatureDeps extends Deps {
   notices: Notices;
   /** the verification of documents, for the pages */
   documents: Documents;
+  /** what churches publish of their books, for the pages */
+  transparency: Transparency;
   /** requests of data subjects, for the pages */
   dataRequests: DataRequests;
   /** what the store sells, for the pages */

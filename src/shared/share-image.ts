@@ -130,6 +130,7 @@ export const sharePages = [
   'politica-privacidade',
   'projetos',
   'rifa',
+  'transparencia',
 ] as const;
 export type SharePage = (typeof sharePages)[number];
 

@@ -56,6 +56,7 @@ export default async function handleRequest(
     notices: _notices,
     dataRequests: _dataRequests,
     documents: _documents,
+    transparency: _transparency,
     store: _store,
     raffles: _raffles,
     shopper: _shopper,

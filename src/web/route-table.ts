@@ -51,6 +51,9 @@ type PageFile =
   | 'pages/site/rifa-verificar.tsx'
   | 'pages/site/rifas.tsx'
   | 'pages/site/servir.tsx'
+  | 'pages/site/transparencia.tsx'
+  | 'pages/site/transparencia-igreja.tsx'
+  | 'pages/site/transparencia-mes.tsx'
   | 'pages/site/verificar.tsx'
   | 'pages/loja/acompanhar.tsx'
   | 'pages/loja/carrinho.tsx'
@@ -94,6 +97,7 @@ type PageFile =
   | 'pages/admin/novidades.tsx'
   | 'pages/admin/conciliacao.tsx'
   | 'pages/admin/fechamento.tsx'
+  | 'pages/admin/transparencia.tsx'
   | 'pages/admin/recibos.tsx'
   | 'pages/admin/relatorios.tsx'
   | 'pages/admin/inscricao/cadastrar.tsx'
@@ -209,6 +213,9 @@ const publicRoutes: RouteEntry[] = [
   site('rifa-slug-compra-codigo', '/rifa/:slug/compra/:codigo', 'rifa-compra', { cardFields: true }),
   // personal to one volunteer
   site('servir-token', '/servir/:token', 'servir'),
+  site('transparencia', '/transparencia', 'transparencia', shared),
+  site('transparencia-igreja', '/transparencia/:igreja', 'transparencia-igreja', shared),
+  site('transparencia-igreja-mes', '/transparencia/:igreja/:mes', 'transparencia-mes', shared),
   // what a document says to those who have its code
   site('verificar', '/verificar', 'verificar'),
   site('verificar-codigo', '/verificar/:codigo', 'verificar'),
@@ -375,6 +382,13 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/conciliacao.tsx',
   ),
   office('fechamento', 'fechamento', 'fechamento', needs('list', 'financeiro'), 'pages/admin/fechamento.tsx'),
+  office(
+    'transparencia',
+    'transparencia',
+    'transparencia',
+    needs('read', 'transparencia'),
+    'pages/admin/transparencia.tsx',
+  ),
   office('relatorios', 'relatorios', 'relatorios', needs('list', 'financeiro'), 'pages/admin/relatorios.tsx'),
   office('recibos', 'recibos', 'recibos', needs('list', 'financeiro'), 'pages/admin/recibos.tsx'),
   office(

@@ -439,6 +439,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'GET rifa/:id/devolucoes',
   ],
   'edit fechamento': ['POST fechamento/:id/reabrir'],
+  'read transparencia': ['GET transparencia', 'POST transparencia/previa'],
+  'edit transparencia': ['POST transparencia'],
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],

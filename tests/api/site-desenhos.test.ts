@@ -49,6 +49,7 @@ const church: SiteSettings = {
   ao_vivo: false,
   loja: false,
   rifas: false,
+  transparencia: false,
 };
 
 describe('the picture of what is shared', () => {

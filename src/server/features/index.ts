@@ -43,6 +43,7 @@ import { liveNumbersFeature } from './rifa/live-numbers.ts';
 import { createSite, siteFeature } from './site/index.ts';
 import { tarefasFeature } from './tarefas/routes.ts';
 import { titularFeature } from './titular/index.ts';
+import { transparenciaFeature } from './transparencia/index.ts';
 import { trilhaFeature } from './trilha/routes.ts';
 import { webhookFeature } from './webhook/index.ts';
 
@@ -111,6 +112,7 @@ export function registerFeatures(
   const notices = avisoFeature(app, { ...deps, ...site });
   const dataRequests = requerimentoFeature(app, { ...deps, ...site });
   const documents = documentoFeature(app, { ...deps, ...site });
+  const transparency = transparenciaFeature(app, { ...deps, ...site });
   const catalogue = catalogueFeature(app, { ...deps, ...site });
   const storeAccounts = consumidorFeature(app, { ...deps, ...site, giving, signUps });
   const offered = {
@@ -120,6 +122,7 @@ export function registerFeatures(
     notices,
     dataRequests,
     documents,
+    transparency,
     catalogue,
     store,
     raffles,

@@ -22,6 +22,12 @@ export const referenceId = z
   .min(1, say('validation.reference'))
   .max(maxInteger, say('validation.reference'));
 
+/** A month, YYYY-MM. */
+export const monthText = z
+  .string(say('validation.required'))
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, say('fechamento.month'))
+  .describe('AAAA-MM');
+
 /** A body that may be left out: its fields report what is missing. */
 export const orEmpty = <Body extends z.ZodObject>(body: Body) => z.preprocess((sent) => sent ?? {}, body);
 

@@ -41,7 +41,8 @@ const isKnown = (read: Promise<unknown>): Promise<boolean> =>
 /** Collects what the pages need to know of a request. */
 export function createPageRequests(deps: FeatureDeps) {
   const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
-  const { consumidorSessions, sections, engineOf, raffles, duties, dataRequests, documents } = deps;
+  const { consumidorSessions, sections, engineOf, raffles, duties, dataRequests, documents, transparency } =
+    deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -123,6 +124,7 @@ export function createPageRequests(deps: FeatureDeps) {
         notices,
         dataRequests,
         documents,
+        transparency,
         catalogue,
         store,
         raffles,

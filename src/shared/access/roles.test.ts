@@ -36,7 +36,7 @@ const granted: Record<string, Record<string, string>> = {
   },
   Tesouraria: {
     Auth: 'read',
-    ...all('manage', 'financeiro conta recebimentos rifa'),
+    ...all('manage', 'financeiro conta recebimentos rifa transparencia'),
     ...all(keep, 'categoria patrimonio'),
     ...all(see, 'pessoa igreja evento inscricao pedido produto departamento projetosocial'),
   },

@@ -104,7 +104,7 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Contas, lançamentos, rifas e o dinheiro dos eventos e da loja.',
     rules: [
       ...entry,
-      ...grant(manageActions, ['financeiro', 'conta', 'recebimentos', 'rifa']),
+      ...grant(manageActions, ['financeiro', 'conta', 'recebimentos', 'rifa', 'transparencia']),
       ...grant(editActions, ['categoria', 'patrimonio']),
       ...grant(viewActions, [
         'pessoa',

@@ -6,6 +6,11 @@ const withoutSection: Readonly<Record<string, Label>> = {
   Auth: ['Painel da administração', 'Back office dashboard', 'Panel de administración'],
   consumidorAuth: ['Área do cliente da loja', 'Customer area of the store', 'Área del cliente de la tienda'],
   fechamento: ['Reabrir meses fechados', 'Reopening closed months', 'Reabrir meses cerrados'],
+  transparencia: [
+    'Publicar as contas no site',
+    'Publishing the accounts on the site',
+    'Publicar las cuentas en el sitio',
+  ],
   inscricao: ['Inscrições', 'Sign-ups', 'Inscripciones'],
 };
 

@@ -1,6 +1,6 @@
 /**
  * Actions and subjects of the specification; `delete` (`manage` includes it), `documento`, `documento_modelo`, `fechamento`,
- * `presenca`, `privacidade`, `recebimentos`, `site` and `visitante` are ours.
+ * `presenca`, `privacidade`, `recebimentos`, `site`, `transparencia` and `visitante` are ours.
  */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
@@ -35,6 +35,7 @@ export const subjects = [
   'requerimento',
   'rifa',
   'site',
+  'transparencia',
   'users',
   'visita',
   'visitante',
@@ -56,6 +57,8 @@ const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   fechamento: ['edit', 'manage'],
   recebimentos: ['read', 'edit', 'manage'],
   site: ['read', 'edit', 'manage'],
+  // `read` sees the preview, `edit` publishes
+  transparencia: ['read', 'edit', 'manage'],
 };
 
 /** The actions that can be granted on a subject. */

@@ -12,6 +12,7 @@ import type { Shopper, Store } from './loja.ts';
 import type { DataRequests } from './requerimento.ts';
 import type { Raffles } from './rifa.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
+import type { Transparency } from './transparencia.ts';
 
 /**
  * The server's data and services for one page request, passed through the router's context. Pages have no
@@ -48,6 +49,8 @@ export interface PageRequest {
   dataRequests: DataRequests;
   /** the verification of documents; server only */
   documents: Documents;
+  /** what churches publish of their books; server only */
+  transparency: Transparency;
   /** the store's accounts, for this visitor; server only */
   accounts: StoreAccounts;
   /** what the store sells; server only */

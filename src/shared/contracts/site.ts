@@ -69,6 +69,8 @@ export interface SiteSettings {
   loja: boolean;
   /** a raffle is on sale */
   rifas: boolean;
+  /** a church published a month of its books */
+  transparencia: boolean;
 }
 
 export interface Categoria {

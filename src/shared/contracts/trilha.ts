@@ -8,6 +8,7 @@ export const tracedTables = [
   'conexao',
   'copia_ajuste',
   'fechamento',
+  'transparencia',
   'mail_texto',
   'notificacao_padrao',
   'permissao',

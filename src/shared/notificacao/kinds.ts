@@ -153,6 +153,20 @@ const notificationKinds = {
     aviso: ['Rifa sorteada', 'Raffle drawn', 'Rifa sorteada'],
     channels: { app: true, email: 'resumo', push: false },
   }),
+  transparencia: kind({
+    ...{ subject: 'transparencia', told: 'edit', secao: null },
+    nome: [
+      'Contas publicadas que mudaram',
+      'Published accounts that changed',
+      'Cuentas publicadas que cambiaron',
+    ],
+    aviso: [
+      'Um mês publicado já não confere com os livros',
+      'A published month no longer agrees with the books',
+      'Un mes publicado ya no coincide con los libros',
+    ],
+    channels: { app: true, email: 'na_hora', push: false },
+  }),
   conta_nova: kind({
     ...{ subject: 'users', told: 'edit', secao: 'users' },
     nome: ['Contas que esperam um perfil', 'Accounts that wait for a role', 'Cuentas que esperan un perfil'],

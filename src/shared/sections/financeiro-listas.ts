@@ -42,6 +42,9 @@ export const classificacoesPor = {
   despesa: ['fixa', 'variavel', 'extraordinaria', 'investimento', 'repasse'],
 } as const;
 
+/** Classifications that are gifts, unlike sales and sign-ups. */
+export const giftKinds = ['dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao'] as const;
+
 export const formas = {
   dinheiro: ['Dinheiro', 'Cash', 'Efectivo'],
   pix: ['Pix', 'Pix', 'Pix'],

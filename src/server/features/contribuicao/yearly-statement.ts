@@ -12,6 +12,7 @@ import type { ResumoDeExtratos } from '#shared/contracts/recibos.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { locales } from '#shared/i18n/languages.ts';
+import { giftKinds } from '#shared/sections/financeiro-listas.ts';
 import type { GivingDeps } from './deps.ts';
 import { createReceivers } from './receivers.ts';
 import { amountInWords } from './words.ts';
@@ -24,9 +25,6 @@ const mailedDays = 30;
 
 /** Gifts that an account shows. */
 const mostGifts = 500;
-
-/** Classifications of the books that are gifts, unlike sales and sign-ups. */
-const giftKinds = ['dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao'];
 
 interface Row extends Omit<ExtratoLinha, 'recibo'> {
   recibo_ano: number | null;

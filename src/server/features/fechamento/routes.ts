@@ -4,7 +4,8 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { idParams, idText, monthText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { chosenChurch, wholeChurches } from '#server/http/whole-churches.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   type Fechamento,
@@ -17,11 +18,6 @@ import { AppError } from '#shared/errors.ts';
 import { manyLines } from '#shared/kit/schema.ts';
 import { checkMonth } from './checks.ts';
 import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenMonth } from './close.ts';
-
-const mes = z
-  .string(say('validation.required'))
-  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, say('fechamento.month'))
-  .describe('AAAA-MM');
 
 const number = z.object({
   valor: z.int(),
@@ -74,18 +70,6 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
   const tag = 'Fechamento do mês';
   const path = '/api/admin/fechamento';
 
-  /** The churches whose books the caller sees whole: people limited to departments see no church's. */
-  async function churchesOf({ igrejas, departamentos }: StaffIdentity) {
-    if (departamentos) throw new AppError('forbidden', 'error.forbidden');
-    return db.query<{ id: number; nome: string; sede: boolean }>(sql`select id,
-        coalesce(nome_curto, nome_fantasia, razao_social) as nome, sede from igreja
-      where ${igrejas}::integer[] is null or id = any(${igrejas}) order by sede desc, 2`);
-  }
-  async function demandChurch(identity: StaffIdentity, igreja: number): Promise<void> {
-    if (!(await churchesOf(identity)).some(({ id }) => id === igreja))
-      throw new AppError('not_found', 'error.not_found');
-  }
-
   async function openMonth(identity: StaffIdentity, igreja: number, asked?: string): Promise<MesAberto> {
     const until = await closedUntil(db, igreja);
     const now = clock.now();
@@ -107,11 +91,9 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     identity: StaffIdentity,
     asked: { igreja?: number; mes?: string },
   ): Promise<Fechamentos> {
-    const churches = await churchesOf(identity);
-    const igrejas = churches.map(({ id, nome }) => ({ id, nome }));
-    const igreja = asked.igreja ?? igrejas[0]?.id ?? null;
+    const igrejas = await wholeChurches(db, identity);
+    const igreja = chosenChurch(igrejas, asked.igreja);
     if (igreja === null) return { igrejas, igreja, fechado_ate: null, aberto: null, fechamentos: [] };
-    if (!igrejas.some(({ id }) => id === igreja)) throw new AppError('not_found', 'error.not_found');
     const [fechado_ate, aberto, fechamentos] = await Promise.all([
       closedUntil(db, igreja),
       openMonth(identity, igreja, asked.mes),
@@ -128,7 +110,7 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'O próximo mês a fechar, com o que falta nele, e os meses fechados',
     query: z.strictObject({
       igreja: idText.transform(Number).optional().describe('vazia: a sede, ou a primeira que se pode ver'),
-      mes: mes.optional().describe('enquanto nenhum mês foi fechado: o primeiro a fechar'),
+      mes: monthText.optional().describe('enquanto nenhum mês foi fechado: o primeiro a fechar'),
     }),
     reply: page,
     handler: ({ identity, query }) => read(identity, query),
@@ -145,14 +127,14 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     body: orEmpty(
       z.strictObject({
         igreja: referenceId,
-        mes,
+        mes: monthText,
         ciente: z.boolean(say('validation.boolean')).default(false).describe('fechar com pendências'),
       }),
     ),
     reply: page,
     status: 201,
     handler: async ({ identity, body: { igreja, mes: month, ciente } }) => {
-      await demandChurch(identity, igreja);
+      chosenChurch(await wholeChurches(db, identity), igreja);
       const { verificacoes: checks } = await checkMonth(deps, identity, { igreja, mes: month });
       const pendencias = Object.fromEntries(
         checks.filter(({ total }) => total > 0).map(({ nome, total }) => [nome, total]),
@@ -183,7 +165,7 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     ),
     reply: z.null(),
     handler: async ({ identity, params: { id }, body: { motivo } }) => {
-      await churchesOf(identity);
+      await wholeChurches(db, identity);
       await reopenMonth(deps, identity, id, motivo);
     },
   });

@@ -121,6 +121,7 @@ export async function describe<N extends Row>(
   return rows.flatMap((row) => {
     const { secao } = kindOf(row.tipo);
     if (row.tipo === 'copia_velha') return [{ ...row, detalhe: null, endereco: '/admin/backup' }];
+    if (row.tipo === 'transparencia') return [{ ...row, detalhe: null, endereco: '/admin/transparencia' }];
     if (row.tipo === 'webhook_desligado')
       return [{ ...row, detalhe: null, endereco: '/admin/settings/connections' }];
     if (secao === null) {

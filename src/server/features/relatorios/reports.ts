@@ -12,6 +12,7 @@ import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
+import { giftKinds } from '#shared/sections/financeiro-listas.ts';
 import { orcamento } from '#shared/sections/orcamento.ts';
 import { addSums, computed, noSums, type ReportContext, type SumName, type Sums, sumOf } from './sums.ts';
 
@@ -273,11 +274,15 @@ const budget: Report = async (context, { ate, filtros }) => {
 
 /** People whom the report names; the others are one line. */
 const namedPeople = 500;
-const gifts = 'dizimo,oferta,oferta_missionaria,campanha,doacao';
 
 /** What each person gave. */
 const pessoas: Report = async (context, { de, ate, filtros }) => {
-  const given = { ...filtros, ...paidBetween(de, ate), tipo: 'receita', classificacao_financeira: gifts };
+  const given = {
+    ...filtros,
+    ...paidBetween(de, ate),
+    tipo: 'receita',
+    classificacao_financeira: giftKinds.join(),
+  };
   const sums = await context.sumsBy<number | null>(given, 't.pessoa');
   const total = addSums([...sums.values()]);
   const none = sums.get(null);

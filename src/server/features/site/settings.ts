@@ -42,6 +42,7 @@ interface SiteRow extends TextColumns<(typeof texts)[number]> {
   ao_vivo: boolean;
   loja: boolean;
   rifas: boolean;
+  transparencia: boolean;
 }
 
 const settings =
@@ -62,14 +63,15 @@ export const createSettings = (
           'site.settings',
           sql`${settings}, exists (select from conteudo t where t.ao_vivo and ${isPublished(clock.now())}) as ao_vivo,
             exists (select from produto p join produto_variantes v on v.produto = p.id and v.ativo where p.ativo) as loja,
-            exists (select from rifa t where t.status = 'ativa' and t.data_sorteio > ${clock.now()}) as rifas
+            exists (select from rifa t where t.status = 'ativa' and t.data_sorteio > ${clock.now()}) as rifas,
+            exists (select from transparencia) as transparencia
           from site t`,
         ),
       ),
       lugares(),
     ]);
     const row = rows[0]!;
-    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo, loja, rifas } = row;
+    const { nome, logo, cor_claro, cor_escuro, redes, politica, ao_vivo, loja, rifas, transparencia } = row;
     return {
       nome,
       descricao: textIn(row, 'descricao', locale),
@@ -79,6 +81,7 @@ export const createSettings = (
       ao_vivo,
       loja,
       rifas,
+      transparencia,
       redes: redes.filter(({ url }) => isAddress(url)),
       cores: { claro: cor_claro, escuro: cor_escuro },
       sede: places.find(({ sede }) => sede) ?? null,

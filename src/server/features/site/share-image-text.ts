@@ -32,6 +32,7 @@ export const pageTitles: Record<Exclude<SharePage, 'inicio'>, Label> = {
   'politica-privacidade': ['Política de privacidade', 'Privacy policy', 'Política de privacidad'],
   projetos: ['Projetos sociais', 'Social projects', 'Proyectos sociales'],
   rifa: ['Rifas', 'Raffles', 'Rifas'],
+  transparencia: ['As contas da igreja', "The church's accounts", 'Las cuentas de la iglesia'],
 };
 
 /** English as in Britain: the day first, as dates in figures have it. */

@@ -29,12 +29,13 @@ type Kind =
   | 'produtos'
   | 'categorias'
   | 'rifas'
+  | 'transparencia'
   | 'site'
   | 'politica';
 
 interface Row {
   tipo: Kind;
-  /** the slug; for projects, whose slugs depend on each other, and for categories of the store the id */
+  /** the slug; for projects, whose slugs depend on each other, and for categories of the store the id; for published months church/month */
   slug: string;
   mudou_em: Date;
 }
@@ -46,6 +47,7 @@ const ownPlaces: Partial<Record<Kind, (slug: string) => string>> = {
   produtos: (slug) => `/loja-virtual/produto/${slug}`,
   categorias: (id) => `/loja-virtual?categoria=${id}`,
   rifas: (slug) => `/rifa/${slug}`,
+  transparencia: (place) => `/transparencia/${place}`,
 };
 
 const portuguese: readonly Locale[] = [defaultLanguage.texts];
@@ -81,6 +83,8 @@ const rowsSql = (now: Date) => {
     union all (select 'categorias', k.id::text, max(t.atualizado_em) from produto t join categoria k on k.id = t.categoria
       where ${inStore} and k.ativo group by k.id)
     union all (select 'rifas', t.slug, t.atualizado_em from rifa t where t.status not in ('rascunho', 'cancelada') ${most})
+    union all (select 'transparencia', t.igreja || '/' || to_char(t.mes, 'YYYY-MM'), max(t.publicado_em) from transparencia t
+      group by t.igreja, t.mes order by max(t.id) desc limit ${ofEach})
     union all (select 'site', '', atualizado_em from site)
     union all (select 'politica', '', max(vigente_desde) from site_privacidade)`;
 };
@@ -121,6 +125,9 @@ export async function sitemap(
       : []),
     ...(rows.some(({ tipo }) => tipo === 'rifas')
       ? [{ path: '/rifa', idiomas: locales, changed: lastOf(['rifas']) }]
+      : []),
+    ...(rows.some(({ tipo }) => tipo === 'transparencia')
+      ? [{ path: '/transparencia', idiomas: locales, changed: lastOf(['transparencia']) }]
       : []),
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
       // one address for one page

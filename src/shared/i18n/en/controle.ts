@@ -213,6 +213,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.cobranca.varrer': 'End charges whose time is up',
   'tarefas.nome.cobranca.consultar': 'Ask about open charges',
   'tarefas.nome.cobranca.conciliar': 'Compare charges and books',
+  'tarefas.nome.transparencia.conferir': 'Compare published accounts with the books',
   'tarefas.nome.contribuicao.recibo': 'Receipt by e-mail',
   'tarefas.nome.contribuicao.avisar': 'Notice about a monthly gift',
   'tarefas.nome.contribuicao.extrato': 'Yearly statement by e-mail',
@@ -302,7 +303,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.reopen_name': 'Reopen {month}',
   'fechamento.reopen_title': 'Reopen {month}?',
   'fechamento.reopen_text':
-    'The entries of the month can change again. It is recorded who reopened it, when and why.',
+    'The entries of the month can change again. It is recorded who reopened it, when and why. If the month was published on the site, the reason is shown there: name nobody.',
   'fechamento.reason': 'Reason',
   'fechamento.reopened': '{month} was reopened.',
   'fechamento.history': 'Closed months',

@@ -595,6 +595,11 @@ export const errors: Record<ErrorKey, string> = {
   'idempotency.missing': 'Send an Idempotency-Key of 8 to 255 letters and digits.',
   'idempotency.busy': 'This request is still being worked on. Try again in a moment.',
   'idempotency.reused': 'This key was used for another request.',
+  'transparencia.not_closed': 'Only a closed month is published. Close the month first.',
+  'transparencia.same': 'What is published of this month is exactly this already.',
+  'transparencia.changed':
+    'The books or the chain changed since the preview. Look at the preview again before you publish.',
+  'transparencia.reason': 'Say why the publication of this month changes: the reason will be public.',
   'fechamento.entry_closed':
     'The month {month} is closed: entries paid until its end no longer change. Enter it with a payment date from {open} on, and keep its accrual month.',
   'fechamento.account_closed':

@@ -59,6 +59,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.contato': 'Contact',
   'nav.loja-virtual': 'Store',
   'nav.rifa': 'Raffles',
+  'nav.transparencia': 'Transparency',
   'nav.carrinho': 'Cart',
   'nav.carrinho_com': 'Cart ({count})',
   'nav.carrinho_fechar': 'Close the cart',

@@ -214,6 +214,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.cobranca.varrer': 'Cerrar cobros vencidos',
   'tarefas.nome.cobranca.consultar': 'Consultar cobros abiertos',
   'tarefas.nome.cobranca.conciliar': 'Comparar cobros y asientos',
+  'tarefas.nome.transparencia.conferir': 'Comparar las cuentas publicadas con los libros',
   'tarefas.nome.contribuicao.recibo': 'Recibo por correo',
   'tarefas.nome.contribuicao.avisar': 'Aviso de contribución mensual',
   'tarefas.nome.contribuicao.extrato': 'Extracto anual por correo',
@@ -302,7 +303,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.reopen_name': 'Reabrir {month}',
   'fechamento.reopen_title': '¿Reabrir {month}?',
   'fechamento.reopen_text':
-    'Los movimientos del mes podrán cambiar de nuevo. Queda registrado quién lo reabrió, cuándo y por qué.',
+    'Los movimientos del mes podrán cambiar de nuevo. Queda registrado quién lo reabrió, cuándo y por qué. Si el mes ya se publicó en el sitio, el motivo aparece allí: no cite nombres.',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} fue reabierto.',
   'fechamento.history': 'Meses cerrados',

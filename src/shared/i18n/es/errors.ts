@@ -594,6 +594,11 @@ export const errors: Record<ErrorKey, string> = {
   'idempotency.missing': 'Envíe un Idempotency-Key de 8 a 255 letras y números.',
   'idempotency.busy': 'Este pedido todavía se está atendiendo. Intente de nuevo en un momento.',
   'idempotency.reused': 'Esta clave ya sirvió para otro pedido.',
+  'transparencia.not_closed': 'Solo se publica un mes cerrado. Cierre el mes primero.',
+  'transparencia.same': 'Lo publicado de este mes ya es exactamente esto.',
+  'transparencia.changed':
+    'Los libros o la cadena cambiaron desde la vista previa. Véala otra vez antes de publicar.',
+  'transparencia.reason': 'Diga por qué cambia la publicación de este mes: el motivo será público.',
   'fechamento.entry_closed':
     'El mes {month} está cerrado: los movimientos pagados hasta su fin ya no cambian. Regístrelo con fecha de pago a partir del {open} y mantenga su mes contable.',
   'fechamento.account_closed':

@@ -1,6 +1,7 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { balcao } from './balcao.ts';
 import { configuracoes } from './configuracoes.ts';
+import { contasPublicadas } from './contas-publicadas.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { dados } from './dados.ts';
@@ -20,6 +21,7 @@ import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
 import { perfil } from './perfil.ts';
 import { pessoaOffice } from './pessoa-office.ts';
+import { publicarContas } from './publicar-contas.ts';
 import { recibos } from './recibos.ts';
 import { relatorios } from './relatorios.ts';
 import { rifaOffice } from './rifa-office.ts';
@@ -302,6 +304,7 @@ export const officeTexts = {
   ...escalaRegras,
   ...office,
   ...configuracoes,
+  ...contasPublicadas,
   ...controle,
   ...domingo,
   ...entrada,
@@ -320,6 +323,7 @@ export const officeTexts = {
   ...perfil,
   ...pessoaOffice,
   ...recibos,
+  ...publicarContas,
   ...relatorios,
   ...rifaOffice,
   ...seguranca,

@@ -59,6 +59,7 @@ export const site: Record<keyof typeof pt, string> = {
   'nav.contato': 'Contacto',
   'nav.loja-virtual': 'Tienda virtual',
   'nav.rifa': 'Rifas',
+  'nav.transparencia': 'Transparencia',
   'nav.carrinho': 'Carrito',
   'nav.carrinho_com': 'Carrito ({count})',
   'nav.carrinho_fechar': 'Cerrar el carrito',

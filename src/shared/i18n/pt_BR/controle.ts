@@ -214,6 +214,7 @@ export const controle = {
   'tarefas.nome.cobranca.varrer': 'Encerrar cobranças vencidas',
   'tarefas.nome.cobranca.consultar': 'Consultar cobranças abertas',
   'tarefas.nome.cobranca.conciliar': 'Conferir cobranças e lançamentos',
+  'tarefas.nome.transparencia.conferir': 'Conferir as contas publicadas com os livros',
   'tarefas.nome.contribuicao.recibo': 'Recibo por e-mail',
   'tarefas.nome.contribuicao.avisar': 'Aviso de contribuição mensal',
   'tarefas.nome.contribuicao.extrato': 'Extrato anual por e-mail',
@@ -303,7 +304,7 @@ export const controle = {
   'fechamento.reopen_name': 'Reabrir {month}',
   'fechamento.reopen_title': 'Reabrir {month}?',
   'fechamento.reopen_text':
-    'Os lançamentos do mês voltam a poder mudar. Fica registrado quem reabriu, quando e por quê.',
+    'Os lançamentos do mês voltam a poder mudar. Fica registrado quem reabriu, quando e por quê. Se o mês já foi publicado no site, o motivo aparece lá: não cite nomes.',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} foi reaberto.',
   'fechamento.history': 'Meses fechados',

@@ -586,6 +586,11 @@ export const errors = {
   'idempotency.missing': 'Envie um Idempotency-Key de 8 a 255 letras e números.',
   'idempotency.busy': 'Este pedido ainda está sendo atendido. Tente de novo em instantes.',
   'idempotency.reused': 'Esta chave já serviu para outro pedido.',
+  'transparencia.not_closed': 'Só um mês fechado é publicado. Feche o mês primeiro.',
+  'transparencia.same': 'O que foi publicado deste mês já é exatamente isto.',
+  'transparencia.changed':
+    'Os livros ou a cadeia mudaram desde a prévia. Veja a prévia de novo antes de publicar.',
+  'transparencia.reason': 'Diga por que a publicação deste mês muda: o motivo fica público.',
   'fechamento.entry_closed':
     'O mês {month} está fechado: os lançamentos pagos até o fim dele não mudam mais. Lance com data de pagamento a partir de {open} e mantenha a competência.',
   'fechamento.account_closed':

@@ -1,5 +1,6 @@
 import { balcao } from './balcao.ts';
 import { configuracoes } from './configuracoes.ts';
+import { contasPublicadas } from './contas-publicadas.ts';
 import { controle } from './controle.ts';
 import { crud } from './crud.ts';
 import { dados } from './dados.ts';
@@ -19,6 +20,7 @@ import { painel } from './painel.ts';
 import { pedidoOffice } from './pedido-office.ts';
 import { perfil } from './perfil.ts';
 import { pessoaOffice } from './pessoa-office.ts';
+import { publicarContas } from './publicar-contas.ts';
 import { recibos } from './recibos.ts';
 import { relatorios } from './relatorios.ts';
 import { rifaOffice } from './rifa-office.ts';
@@ -301,6 +303,7 @@ export const officeTexts = {
   ...escalaRegras,
   ...office,
   ...configuracoes,
+  ...contasPublicadas,
   ...controle,
   ...domingo,
   ...entrada,
@@ -319,6 +322,7 @@ export const officeTexts = {
   ...perfil,
   ...pessoaOffice,
   ...recibos,
+  ...publicarContas,
   ...relatorios,
   ...rifaOffice,
   ...seguranca,

@@ -59,6 +59,7 @@ export const site = {
   'nav.contato': 'Contato',
   'nav.loja-virtual': 'Loja virtual',
   'nav.rifa': 'Rifas',
+  'nav.transparencia': 'Transparência',
   'nav.carrinho': 'Carrinho',
   'nav.carrinho_com': 'Carrinho ({count})',
   'nav.carrinho_fechar': 'Fechar o carrinho',

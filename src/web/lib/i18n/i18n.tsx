@@ -9,6 +9,7 @@ import type { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import type { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import type { configuracoes } from '#shared/i18n/pt_BR/configuracoes.ts';
 import type { conta } from '#shared/i18n/pt_BR/conta.ts';
+import type { contasPublicadas } from '#shared/i18n/pt_BR/contas-publicadas.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
@@ -35,6 +36,7 @@ import type { painel } from '#shared/i18n/pt_BR/painel.ts';
 import type { pedidoOffice } from '#shared/i18n/pt_BR/pedido-office.ts';
 import type { perfil } from '#shared/i18n/pt_BR/perfil.ts';
 import type { pessoaOffice } from '#shared/i18n/pt_BR/pessoa-office.ts';
+import type { publicarContas } from '#shared/i18n/pt_BR/publicar-contas.ts';
 import type { recibos } from '#shared/i18n/pt_BR/recibos.ts';
 import type { relatorios } from '#shared/i18n/pt_BR/relatorios.ts';
 import type { rifaOffice } from '#shared/i18n/pt_BR/rifa-office.ts';
@@ -44,6 +46,7 @@ import type { servir } from '#shared/i18n/pt_BR/servir.ts';
 import type { site } from '#shared/i18n/pt_BR/site.ts';
 import type { tesouraria } from '#shared/i18n/pt_BR/tesouraria.ts';
 import type { titular } from '#shared/i18n/pt_BR/titular.ts';
+import type { transparencia } from '#shared/i18n/pt_BR/transparencia.ts';
 import type { verificar } from '#shared/i18n/pt_BR/verificar.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { formatMoney, withMinusSign } from '#shared/money.ts';
@@ -89,6 +92,9 @@ export type TextKey =
   | keyof typeof rifaSite
   | keyof typeof servir
   | keyof typeof titular
+  | keyof typeof contasPublicadas
+  | keyof typeof publicarContas
+  | keyof typeof transparencia
   | keyof typeof verificar
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { aviso as avisoEn } from '#shared/i18n/en/aviso.ts';
 import { carrinho as carrinhoEn } from '#shared/i18n/en/carrinho.ts';
 import { catalogo as catalogoEn } from '#shared/i18n/en/catalogo.ts';
 import { conta as contaEn } from '#shared/i18n/en/conta.ts';
+import { contasPublicadas as contasPublicadasEn } from '#shared/i18n/en/contas-publicadas.ts';
 import { contribuir as contribuirEn } from '#shared/i18n/en/contribuir.ts';
 import { escalaRegras as escalaRegrasEn } from '#shared/i18n/en/escala-regras.ts';
 import { ingresso as ingressoEn } from '#shared/i18n/en/ingresso.ts';
@@ -11,11 +12,13 @@ import { pagamento as pagamentoEn } from '#shared/i18n/en/pagamento.ts';
 import { rifaSite as rifaSiteEn } from '#shared/i18n/en/rifa-site.ts';
 import { servir as servirEn } from '#shared/i18n/en/servir.ts';
 import { titular as titularEn } from '#shared/i18n/en/titular.ts';
+import { transparencia as transparenciaEn } from '#shared/i18n/en/transparencia.ts';
 import { verificar as verificarEn } from '#shared/i18n/en/verificar.ts';
 import { aviso as avisoEs } from '#shared/i18n/es/aviso.ts';
 import { carrinho as carrinhoEs } from '#shared/i18n/es/carrinho.ts';
 import { catalogo as catalogoEs } from '#shared/i18n/es/catalogo.ts';
 import { conta as contaEs } from '#shared/i18n/es/conta.ts';
+import { contasPublicadas as contasPublicadasEs } from '#shared/i18n/es/contas-publicadas.ts';
 import { contribuir as contribuirEs } from '#shared/i18n/es/contribuir.ts';
 import { escalaRegras as escalaRegrasEs } from '#shared/i18n/es/escala-regras.ts';
 import { ingresso as ingressoEs } from '#shared/i18n/es/ingresso.ts';
@@ -25,12 +28,14 @@ import { pagamento as pagamentoEs } from '#shared/i18n/es/pagamento.ts';
 import { rifaSite as rifaSiteEs } from '#shared/i18n/es/rifa-site.ts';
 import { servir as servirEs } from '#shared/i18n/es/servir.ts';
 import { titular as titularEs } from '#shared/i18n/es/titular.ts';
+import { transparencia as transparenciaEs } from '#shared/i18n/es/transparencia.ts';
 import { verificar as verificarEs } from '#shared/i18n/es/verificar.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import { conta } from '#shared/i18n/pt_BR/conta.ts';
+import { contasPublicadas } from '#shared/i18n/pt_BR/contas-publicadas.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import { ingresso } from '#shared/i18n/pt_BR/ingresso.ts';
@@ -40,6 +45,7 @@ import { pagamento } from '#shared/i18n/pt_BR/pagamento.ts';
 import { rifaSite } from '#shared/i18n/pt_BR/rifa-site.ts';
 import { servir } from '#shared/i18n/pt_BR/servir.ts';
 import { titular } from '#shared/i18n/pt_BR/titular.ts';
+import { transparencia } from '#shared/i18n/pt_BR/transparencia.ts';
 import { verificar } from '#shared/i18n/pt_BR/verificar.ts';
 import type { Texts } from './i18n.tsx';
 
@@ -56,6 +62,8 @@ const pt_BR = {
   ...rifaSite,
   ...servir,
   ...titular,
+  ...contasPublicadas,
+  ...transparencia,
   ...verificar,
   ...escalaRegras,
 };
@@ -74,6 +82,8 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...rifaSiteEn,
     ...servirEn,
     ...titularEn,
+    ...contasPublicadasEn,
+    ...transparenciaEn,
     ...verificarEn,
     ...escalaRegrasEn,
   },
@@ -90,6 +100,8 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
     ...rifaSiteEs,
     ...servirEs,
     ...titularEs,
+    ...contasPublicadasEs,
+    ...transparenciaEs,
     ...verificarEs,
     ...escalaRegrasEs,
   },

@@ -15,6 +15,7 @@ export type Page = Omit<
   | 'notices'
   | 'dataRequests'
   | 'documents'
+  | 'transparency'
   | 'accounts'
   | 'catalogue'
   | 'store'

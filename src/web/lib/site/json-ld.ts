@@ -318,3 +318,28 @@ export function rifaLd(site: LdSite, rifa: RifaResumo & { descricao: string | nu
     },
   });
 }
+
+/** The chain of what a church published of its books, as data that anyone may download. */
+export const chainLd = (
+  site: LdSite,
+  igreja: { id: number; meses: readonly { mes: string }[] },
+  { title, description }: { title: string; description: string },
+): JsonLd => {
+  const url = `${site.baseUrl}/transparencia/${igreja.id}`;
+  const months = igreja.meses.map(({ mes }) => mes).sort();
+  return {
+    '@type': 'Dataset',
+    '@id': `${url}#cadeia`,
+    name: title,
+    description,
+    url,
+    temporalCoverage: `${months[0]}/${months.at(-1)}`,
+    creator: churchRef(site),
+    isAccessibleForFree: true,
+    distribution: {
+      '@type': 'DataDownload',
+      encodingFormat: 'application/json',
+      contentUrl: `${site.baseUrl}/api/transparencia/${igreja.id}/cadeia`,
+    },
+  };
+};

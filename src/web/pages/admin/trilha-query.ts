@@ -18,6 +18,7 @@ export const tableLabels: Record<(typeof tracedTables)[number], Label> = {
   chave_api: ['Chaves de API', 'API keys', 'Claves de API'],
   conexao: ['Conexões', 'Connections', 'Conexiones'],
   copia_ajuste: ['Ajustes das cópias', 'Settings of backups', 'Ajustes de las copias'],
+  transparencia: ['Contas publicadas', 'Published accounts', 'Cuentas publicadas'],
   fechamento: ['Fechamento do mês', 'Closing of months', 'Cierre de meses'],
   mail_texto: ['Textos dos e-mails', 'Texts of the mails', 'Textos de los correos'],
   notificacao_padrao: ['Avisos por padrão', 'Default channels', 'Avisos por defecto'],

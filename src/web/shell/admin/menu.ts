@@ -120,6 +120,14 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
       action: 'list',
       subject: 'financeiro',
     },
+    {
+      section: 'transparencia',
+      to: '/admin/transparencia',
+      icon: 'globe',
+      text: 'menu.transparencia',
+      action: 'read',
+      subject: 'transparencia',
+    },
   ],
   loja: [
     {

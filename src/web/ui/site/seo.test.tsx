@@ -28,6 +28,7 @@ const page = (language: string): Page => ({
     ao_vivo: false,
     loja: false,
     rifas: false,
+    transparencia: false,
   },
 });
 

@@ -1,0 +1,36 @@
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { notify } from '#server/ports/notifications.ts';
+import { saysTheSame } from './figures.ts';
+import { readPublications } from './reader.ts';
+
+/**
+ * Compares every publication that holds with the books, notes those that differ, and tells those who publish. Returns
+ * the ids of those that differ.
+ */
+export async function comparePublications({
+  db,
+  clock,
+}: Pick<FeatureDeps, 'db' | 'clock'>): Promise<number[]> {
+  const differing: number[] = [];
+  for (const { id, documento, estado, reabertura } of await readPublications(db, {}))
+    if (
+      estado !== 'corrigido' &&
+      !(await saysTheSame(db, documento, { withCategories: reabertura !== null }))
+    )
+      differing.push(id);
+  await db.transaction(async (tx) => {
+    await tx.run(sql`delete from transparencia_diferenca d using transparencia t
+      where t.id = d.transparencia and t.id <> all(${differing}::integer[])`);
+    const added = await tx.query<{ transparencia: number }>(sql`insert into transparencia_diferenca
+      (transparencia, desde) select id, ${clock.now()} from unnest(${differing}::integer[]) as n(id)
+      on conflict do nothing returning transparencia`);
+    await notify(
+      tx,
+      added.map(({ transparencia }) => ({
+        ...{ tipo: 'transparencia' as const, chave: `${transparencia} ${clock.now().toISOString()}` },
+      })),
+    );
+  });
+  return differing;
+}

@@ -1,0 +1,163 @@
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { behaviours } from '#server/sections/index.ts';
+import { addDays, addMonths } from '#shared/dates.ts';
+import { giftKinds } from '#shared/sections/financeiro-listas.ts';
+import type {
+  CategoriasPublicadas,
+  DocumentoPublicado,
+  Level,
+  SaldosPublicados,
+} from '#shared/transparencia/documento.ts';
+
+/** What is read of a church's month. */
+export interface Asked {
+  igreja: number;
+  /** YYYY-MM */
+  mes: string;
+  /** null: no categories */
+  nivel: Level | null;
+  minimo: number;
+  saldos: 'nao' | 'total' | 'contas';
+}
+
+export interface Figures extends Pick<DocumentoPublicado, 'totais' | 'categorias' | 'saldos'> {
+  /** categories of income that are shown together, because they have few givers */
+  reunidas: string[];
+}
+
+interface Group {
+  tipo: 'receita' | 'despesa';
+  nome: string | null;
+  valor: number;
+  pessoas: number[];
+  /** gifts of which the books do not say whose they are: each is somebody's all the same */
+  sem_nome: number;
+}
+
+const firstDay = (mes: string): string => `${mes}-01`;
+const lastDay = (mes: string): string => addDays(addMonths(firstDay(mes), 1), -1);
+
+/** The sums of a month as its closing has them: paid entries of the church by the day of payment. */
+export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
+  const groups = await readGroups(db, asked);
+  const sum = (tipo: Group['tipo']): number =>
+    groups.filter((group) => group.tipo === tipo).reduce((all, { valor }) => all + valor, 0);
+  const entradas = sum('receita');
+  const saidas = sum('despesa');
+  const kept = asked.nivel === null ? null : keepGiversUnknown(groups, asked.minimo);
+  return {
+    totais: { entradas, saidas, resultado: entradas - saidas },
+    categorias: kept && { nivel: asked.nivel!, minimo: asked.minimo, ...kept.categorias },
+    saldos: asked.saldos === 'nao' ? null : await readBalances(db, asked),
+    reunidas: kept?.reunidas ?? [],
+  };
+}
+
+/** Sums by the category at a level of the tree: deeper ones count for the one above them at that level. */
+const readGroups = (db: Db, { igreja, mes, nivel }: Asked): Promise<Group[]> =>
+  db.query<Group>(sql`with recursive arvore as (
+      select id, 1 as nivel, id as grupo from categoria where categoria_id is null
+      union all
+      select c.id, a.nivel + 1, case when a.nivel < ${nivel ?? 1}::integer then c.id else a.grupo end
+      from categoria c join arvore a on c.categoria_id = a.id)
+    select f.tipo, g.nome, sum(f.valor * f.sinal * case f.tipo when 'receita' then 1 else -1 end)::bigint as valor,
+      coalesce(array_agg(distinct f.pessoa) filter (where f.pessoa is not null), '{}') as pessoas,
+      (count(*) filter (where f.pessoa is null and f.classificacao_financeira = any(${giftKinds})))::integer as sem_nome
+    from financeiro f left join arvore a on a.id = f.categoria left join categoria g on g.id = a.grupo
+    where f.igreja = ${igreja} and f.pago and f.tipo in ('receita', 'despesa')
+      and f.data_pagamento between ${firstDay(mes)}::date and ${lastDay(mes)}::date
+    group by f.tipo, g.id, g.nome order by valor desc, g.nome, g.id`);
+
+const giversOf = (groups: readonly Group[]): number =>
+  new Set(groups.flatMap(({ pessoas }) => pessoas)).size +
+  groups.reduce((all, { sem_nome }) => all + sem_nome, 0);
+
+/**
+ * Income by category so that nobody's gift can be told: categories with fewer givers than `minimo` are one line, which takes in the
+ * next smallest until it has that many itself. Income that is nobody's gift (interest) stays as it is.
+ */
+export function keepGiversUnknown(
+  groups: readonly Group[],
+  minimo: number,
+): { categorias: Omit<CategoriasPublicadas, 'nivel' | 'minimo'>; reunidas: string[] } {
+  const income = groups.filter(({ tipo }) => tipo === 'receita');
+  const isFew = (some: readonly Group[]): boolean => {
+    const givers = giversOf(some);
+    return givers > 0 && givers < minimo;
+  };
+  // nobody's gift hides others only when nothing else does
+  const sizeOf = (group: Group): number => giversOf([group]) || Number.MAX_SAFE_INTEGER;
+  const together = income.filter((group) => isFew([group]));
+  const alone = income
+    .filter((group) => !together.includes(group))
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || b.valor - a.valor);
+  while (isFew(together) && alone.length > 0) together.push(alone.pop()!);
+  const lines = (some: readonly Group[]) =>
+    groups
+      .filter((group) => some.includes(group) && group.valor !== 0)
+      .map(({ nome, valor }) => ({ nome, valor }));
+  return {
+    categorias: {
+      entradas: lines(alone),
+      saidas: lines(groups.filter(({ tipo }) => tipo === 'despesa')),
+      outras_entradas: together.length > 0 ? together.reduce((all, { valor }) => all + valor, 0) : null,
+    },
+    reunidas: together.flatMap(({ nome }) => nome ?? []),
+  };
+}
+
+/** The balances of the church's accounts at the beginning and at the end of the month. */
+async function readBalances(db: Db, { igreja, mes, saldos }: Asked): Promise<SaldosPublicados> {
+  const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
+  const rows = await db.query<{ nome: string; inicio: number; fim: number }>(sql`select t.nome,
+      (${saldo} - coalesce(m.depois, 0) - coalesce(m.durante, 0))::bigint as inicio,
+      (${saldo} - coalesce(m.depois, 0))::bigint as fim
+    from conta t left join lateral (select
+        sum(f.valor * f.sinal) filter (where f.data_pagamento > ${lastDay(mes)}::date) as depois,
+        sum(f.valor * f.sinal) filter (where f.data_pagamento <= ${lastDay(mes)}::date) as durante
+      from financeiro f where f.movimento = t.id and f.pago and f.data_pagamento >= ${firstDay(mes)}::date) m on true
+    where coalesce(t.igreja, igreja_sede()) = ${igreja} order by t.nome, t.id`);
+  const contas = rows
+    .filter(({ inicio, fim }) => inicio !== 0 || fim !== 0)
+    .map(({ nome, fim }) => ({ nome, saldo: fim }));
+  return {
+    inicio: rows.reduce((all, row) => all + row.inicio, 0),
+    fim: rows.reduce((all, row) => all + row.fim, 0),
+    contas: saldos === 'contas' ? contas : null,
+  };
+}
+
+/** What a document was made of, to make it again of today's books. */
+export const askedOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): Asked => ({
+  ...{ igreja: igreja.id, mes, nivel: categorias?.nivel ?? null, minimo: categorias?.minimo ?? 0 },
+  saldos: saldos === null ? 'nao' : saldos.contas === null ? 'total' : 'contas',
+});
+
+const amounts = (some: readonly number[]): string => [...some].sort((a, b) => a - b).join();
+
+/**
+ * Whether the books still say what a document says. Names may change in a closed month, and so may the tree of categories:
+ * only amounts are compared, and those of categories where the month was reopened.
+ */
+export async function saysTheSame(
+  db: Db,
+  documento: DocumentoPublicado,
+  { withCategories }: { withCategories: boolean },
+): Promise<boolean> {
+  const now = await readFigures(db, askedOf(documento));
+  const figures = ({ totais, categorias, saldos }: Omit<Figures, 'reunidas'>): string[] => [
+    amounts([totais.entradas]),
+    amounts([totais.saidas]),
+    ...(saldos
+      ? [`${saldos.inicio},${saldos.fim}`, amounts((saldos.contas ?? []).map((one) => one.saldo))]
+      : []),
+    ...(categorias && withCategories
+      ? [
+          amounts([...categorias.entradas.map(({ valor }) => valor), categorias.outras_entradas ?? 0]),
+          amounts(categorias.saidas.map(({ valor }) => valor)),
+        ]
+      : []),
+  ];
+  return figures(documento).join(';') === figures(now).join(';');
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { AppError } from '#shared/errors.ts';
+import type { StaffIdentity } from './identity.ts';
+
+interface WholeChurch {
+  id: number;
+  nome: string;
+}
+
+/** The churches whose books the caller sees whole, the sede first: people limited to departments see no church's. */
+export async function wholeChurches(
+  db: Db,
+  { igrejas, departamentos }: StaffIdentity,
+): Promise<WholeChurch[]> {
+  if (departamentos) throw new AppError('forbidden', 'error.forbidden');
+  return db.query<WholeChurch>(sql`select id, coalesce(nome_curto, nome_fantasia, razao_social) as nome
+    from igreja where ${igrejas}::integer[] is null or id = any(${igrejas}) order by sede desc, 2`);
+}
+
+/** The church that is asked for, or the first; null: there is none. One that is not the caller's is not found. */
+export function chosenChurch(churches: readonly WholeChurch[], asked: number | undefined): number | null {
+  const igreja = asked ?? churches[0]?.id ?? null;
+  if (igreja !== null && !churches.some(({ id }) => id === igreja))
+    throw new AppError('not_found', 'error.not_found');
+  return igreja;
+}

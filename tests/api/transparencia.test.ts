@@ -1,0 +1,300 @@
+import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { keepGiversUnknown } from '#server/features/transparencia/figures.ts';
+import { addMonths, firstOfMonth } from '#shared/dates.ts';
+import { errorText } from '#shared/errors.ts';
+import { locales } from '#shared/i18n/languages.ts';
+import { type Cadeia, conferirCadeia, type Sha256 } from '#shared/transparencia/cadeia.ts';
+import { canonicalJson } from '#shared/transparencia/documento.ts';
+import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { books } from '../support/finances.ts';
+
+const t = await testApp();
+const b = await books(t);
+const url = '/api/admin/transparencia';
+const monthAgo = (months: number): string => addMonths(firstOfMonth(b.today), -months);
+const month = (day: string): string => day.slice(0, 7);
+const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
+const igreja = sede!.id;
+const sha256: Sha256 = async (text) => hash('sha256', text);
+const as = 'Tesouraria';
+
+const made = async (section: string, body: object): Promise<number> =>
+  (await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+const close = async (day: string) =>
+  expect(
+    (await t.ask({ url: '/api/admin/fechamento', body: { igreja, mes: month(day), ciente: true }, as }))
+      .status,
+  ).toBe(201);
+const reopen = async (motivo: string) => {
+  const { body } = await t.ask({ url: `/api/admin/fechamento?igreja=${igreja}`, as });
+  const { id } = body.fechamentos.find((one: { reaberto_em: unknown }) => one.reaberto_em === null);
+  const answer = await t.ask({
+    ...{ url: `/api/admin/fechamento/${id}/reabrir`, body: { motivo }, as: 'Administrador' },
+  });
+  expect(answer.status).toBe(204);
+};
+const preview = (day: string, more: object = {}) =>
+  t.ask({ url: `${url}/previa`, body: { igreja, mes: month(day), ...more }, as });
+const publish = async (day: string, more: object = {}) => {
+  const { body } = await preview(day, more);
+  return t.ask({ url, body: { igreja, mes: month(day), ...more, marca: body.marca }, as });
+};
+const chain = async (): Promise<Cadeia> => (await t.ask({ url: `/api/transparencia/${igreja}/cadeia` })).body;
+const stateOf = async (day: string) => {
+  const { body } = await t.ask({ url: `${url}?igreja=${igreja}`, as });
+  return body.meses.find(({ mes }: { mes: string }) => mes === month(day))?.publicado?.estado;
+};
+
+const dizimos = await made('categoria', { nome: 'Dízimos', tipo: 'financeiro_receita' });
+const ofertas = await made('categoria', { nome: 'Ofertas', tipo: 'financeiro_receita' });
+const missoes = await made('categoria', {
+  ...{ nome: 'Missões', tipo: 'financeiro_receita', categoria_id: ofertas },
+});
+const reformas = await made('categoria', { nome: 'Reformas', tipo: 'financeiro_receita' });
+const casa = await made('categoria', { nome: 'Casa', tipo: 'financeiro_despesa' });
+const people = await Promise.all(
+  ['Ana Um', 'Bia Dois', 'Caio Três', 'Davi Quatro'].map((nome) => made('pessoa', { nome })),
+);
+
+const first = monthAgo(4);
+const second = monthAgo(3);
+const gift = { classificacao_financeira: 'dizimo' };
+for (const [at, pessoa] of people.entries())
+  await b.paid({ data_pagamento: first, valor: 1000 + at, categoria: dizimos, pessoa, ...gift });
+for (const valor of [10, 20, 30])
+  await b.paid({
+    ...{ data_pagamento: first, valor, categoria: missoes },
+    classificacao_financeira: 'oferta',
+  });
+await b.paid({ data_pagamento: first, valor: 7777, categoria: reformas, pessoa: people[0], ...gift });
+await b.paid({ data_pagamento: first, tipo: 'despesa', valor: 900, categoria: casa });
+await b.paid({ data_pagamento: second, valor: 5, pessoa: people[1], ...gift });
+await close(first);
+
+describe('what is published', () => {
+  it('shows exactly what will be public, without names and without categories of few givers', async () => {
+    const { status, body } = await preview(first, { nivel: 1, saldos: 'contas' });
+    expect([status, body.reunidas, body.pede_motivo]).toEqual([200, ['Reformas', 'Ofertas'], false]);
+    expect(body.documento).toMatchObject({
+      ...{ numero: 1, mes: month(first), anterior: null, corrige: null, motivo: null },
+      totais: { entradas: 11_843, saidas: 900, resultado: 10_943 },
+      categorias: {
+        ...{ nivel: 1, minimo: 3, entradas: [{ nome: 'Dízimos', valor: 4006 }], outras_entradas: 7837 },
+        saidas: [{ nome: 'Casa', valor: 900 }],
+      },
+      saldos: { inicio: 5000, fim: 15_943 },
+    });
+    expect(body.documento.saldos.contas).toEqual([
+      { nome: 'Banco', saldo: -5000 },
+      { nome: 'Caixa', saldo: 20_943 },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Ana|Bia|Caio|Davi/);
+    const deeper = (await preview(first, { nivel: 2 })).body.documento.categorias;
+    expect(deeper.entradas).toEqual([{ nome: 'Dízimos', valor: 4006 }]);
+    expect(await t.db.query(sql`select * from transparencia`)).toEqual([]);
+  });
+
+  it('never leaves a line of income with one or few givers, whatever the gifts are', () => {
+    const group = fc.record({
+      valor: fc.integer({ min: 1, max: 10_000 }),
+      pessoas: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }),
+      sem_nome: fc.integer({ min: 0, max: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(group, { maxLength: 7 }), fc.integer({ min: 3, max: 6 }), (given, minimo) => {
+        const groups = given.map((one, at) => ({ ...one, tipo: 'receita' as const, nome: `c${at}` }));
+        const { categorias, reunidas } = keepGiversUnknown(groups, minimo);
+        const giversOf = (names: readonly (string | null)[]) => {
+          const some = groups.filter(({ nome }) => names.includes(nome));
+          const known = new Set(some.flatMap(({ pessoas }) => pessoas)).size;
+          return known + some.reduce((all, { sem_nome }) => all + sem_nome, 0);
+        };
+        const isTold = (names: readonly (string | null)[]) => giversOf(names) > 0 && giversOf(names) < minimo;
+        expect(categorias.entradas.filter(({ nome }) => isTold([nome]))).toEqual([]);
+        // Only where all income together has few givers is there one line of few: the total itself.
+        if (isTold(reunidas)) expect(categorias.entradas).toEqual([]);
+        const shown = categorias.entradas.reduce((all, { valor }) => all + valor, 0);
+        const whole = groups.reduce((all, { valor }) => all + valor, 0);
+        expect(shown + (categorias.outras_entradas ?? 0)).toBe(whole);
+      }),
+    );
+  });
+
+  it('refuses what is not closed, not there or not as the preview showed it, in three languages', async () => {
+    expect((await preview(second)).body.errors.mes).toEqual([errorText('transparencia.not_closed', 'pt_BR')]);
+    for (const wrong of [{ nivel: 4 }, { nivel: 0 }, { minimo: 2 }, { saldos: 'tudo' }, { mes: '2026-13' }])
+      expect((await preview(first, wrong)).body.errors).toHaveProperty(Object.keys(wrong)[0]!);
+    for (const locale of locales) {
+      const { status, body } = await t.ask({
+        ...{ url, as, headers: { 'accept-language': locale.replace('_', '-') } },
+        body: { igreja, mes: month(first), nivel: 1, marca: 'outra' },
+      });
+      expect([status, body.message]).toEqual([409, errorText('transparencia.changed', locale)]);
+    }
+    const { body: shown } = await preview(first, { nivel: 1 });
+    const other = { igreja, mes: month(first), nivel: 2, marca: shown.marca };
+    expect((await t.ask({ url, body: other, as })).status).toBe(409);
+    expect((await t.ask({ url: `/api/transparencia/${igreja}/cadeia` })).status).toBe(404);
+    expect(await t.db.query(sql`select * from transparencia`)).toEqual([]);
+  });
+
+  it('is for those who may, each with their churches', async () => {
+    const body = { igreja, mes: month(first), marca: 'x' };
+    for (const who of ['Pastor', 'Secretaria', 'Comunicação', 'Líder de departamento']) {
+      expect((await t.ask({ url, as: who })).status).toBe(403);
+      expect((await t.ask({ url, body, as: who })).status).toBe(403);
+    }
+    const filial = await made('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
+    const { token } = await limitedTo(t, { users: [filial] });
+    expect((await t.ask({ url, token })).body.igrejas).toEqual([{ id: filial, nome: 'Filial' }]);
+    for (const [at, sent] of [
+      [`${url}?igreja=${igreja}`],
+      [`${url}/previa`, { ...body, marca: undefined }],
+      [url, body],
+    ])
+      expect(
+        (await t.ask({ url: at as string, ...(sent ? { body: sent as object } : {}), token })).status,
+      ).toBe(404);
+  });
+});
+
+describe('the chain', () => {
+  it('ties each publication to the one before, and every change of one is found', async () => {
+    expect((await publish(first, { nivel: 1, saldos: 'total' })).status).toBe(201);
+    await close(second);
+    expect((await publish(second)).status).toBe(201);
+    const whole = await chain();
+    const documents = whole.elos.map(({ documento }) => JSON.parse(documento));
+    expect(documents.map(({ numero, anterior }) => [numero, anterior])).toEqual([
+      [1, null],
+      [2, whole.elos[0]!.sha256],
+    ]);
+    expect(whole.elos.map(({ documento }) => documento)).toEqual(documents.map(canonicalJson));
+    expect(await conferirCadeia(whole, sha256)).toMatchObject({ total: 2, falha: null });
+    const bytes = whole.elos.map(({ documento }) => Buffer.from(documento));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(1), fc.nat(), fc.integer({ min: 1, max: 255 }), async (link, at, flip) => {
+        const changed = Buffer.from(bytes[link]!);
+        changed[at % changed.length]! ^= flip;
+        const documento = changed.toString();
+        const elos = whole.elos.map((elo, place) => (place === link ? { ...elo, documento } : elo));
+        expect((await conferirCadeia({ ...whole, elos }, sha256)).falha?.posicao).toBe(link + 1);
+        // Whoever also writes the code anew breaks the link after it.
+        const forged = elos.map((elo, place) =>
+          place === link ? { ...elo, sha256: hash('sha256', documento) } : elo,
+        );
+        if (link === 0)
+          expect((await conferirCadeia({ ...whole, elos: forged }, sha256)).falha).not.toBeNull();
+      }),
+    );
+    for (const elos of [whole.elos.slice(1), whole.elos.toReversed(), [whole.elos[0]!, whole.elos[0]!]])
+      expect((await conferirCadeia({ ...whole, elos }, sha256)).falha).not.toBeNull();
+    const other = { ...whole, igreja: { id: igreja + 1, nome: '' } };
+    expect((await conferirCadeia(other, sha256)).falha?.tipo).toBe('formato');
+  });
+
+  it('is checked by the lines of docs/transparencia.md, from scratch', async () => {
+    const doc = await readFile(path.resolve(import.meta.dirname, '../../docs/transparencia.md'), 'utf8');
+    const program = /```js\n([\s\S]*?)```/.exec(doc)![1]!;
+    const folder = await mkdtemp(path.join(tmpdir(), 'cadeia-'));
+    const whole = await chain();
+    const run = async (cadeia: object, ...more: string[]) => {
+      await writeFile(path.join(folder, 'conferir.mjs'), program);
+      await writeFile(path.join(folder, 'cadeia.json'), JSON.stringify(cadeia));
+      return promisify(execFile)(process.execPath, ['conferir.mjs', 'cadeia.json', ...more], { cwd: folder });
+    };
+    expect((await run(whole, whole.elos[0]!.sha256)).stdout).toContain(whole.elos[1]!.sha256);
+    const forged = structuredClone(whole);
+    forged.elos[0]!.documento = forged.elos[0]!.documento.replace('11843', '11844');
+    await expect(run(forged)).rejects.toThrow('link 1 was changed');
+    await expect(run(whole, hash('sha256', 'x'))).rejects.toThrow('your code is not in the chain');
+  });
+
+  it('is neither changed nor deleted nor branched, not even by SQL', async () => {
+    for (const statement of [
+      sql`update transparencia set documento = documento || ' ' where numero = 1`,
+      sql`update transparencia set numero = 9, mes = mes where numero = 2`,
+      sql`delete from transparencia`,
+      sql`truncate transparencia cascade`,
+    ])
+      await expect(t.db.run(statement)).rejects.toMatchObject({ code: '23001' });
+    const copy = (numero: number, anterior: string | null) =>
+      t.db.run(sql`insert into transparencia (igreja, numero, mes, fechamento, documento, anterior, publicado_em)
+        select igreja, ${numero}, mes, fechamento,
+          (documento::jsonb || jsonb_build_object('numero', ${numero}::integer, 'anterior', ${anterior}::text))::text,
+          ${anterior}, now() from transparencia where numero = 1`);
+    const [{ sha256: head } = { sha256: '' }] = (await chain()).elos;
+    await expect(copy(3, head)).rejects.toMatchObject({ code: '23505' });
+    await expect(copy(3, hash('sha256', 'x'))).rejects.toMatchObject({ code: '23503' });
+    await expect(copy(1, null)).rejects.toMatchObject({ code: '23505' });
+    expect((await chain()).elos).toHaveLength(2);
+  });
+});
+
+describe('a month that is changed after it was published', () => {
+  it('is published twice only with a difference and a reason', async () => {
+    expect((await preview(second)).body.message).toBe(errorText('transparencia.same', 'pt_BR'));
+    expect((await preview(second, { saldos: 'total' })).body).toMatchObject({
+      ...{ pede_motivo: true, documento: { numero: 3, corrige: 2 } },
+    });
+    const refused = await publish(second, { saldos: 'total' });
+    expect(refused.body.errors).toEqual({ motivo: [errorText('transparencia.reason', 'pt_BR')] });
+    const { status } = await publish(second, { saldos: 'total', motivo: 'A assembleia pediu os saldos' });
+    expect(status).toBe(201);
+    const last = JSON.parse((await chain()).elos.at(-1)!.documento);
+    expect(last).toMatchObject({ numero: 3, corrige: 2, motivo: 'A assembleia pediu os saldos' });
+  });
+
+  it('says so with the reason of the reopening, and is corrected by a new link', async () => {
+    expect(await stateOf(second)).toBe('vigente');
+    await reopen('Nota esquecida');
+    expect(await stateOf(second)).toBe('reaberto');
+    await b.paid({ data_pagamento: second, tipo: 'despesa', valor: 44, categoria: casa });
+    expect(await stateOf(second)).toBe('alterado');
+    expect((await preview(second)).status).toBe(422);
+    await close(second);
+    expect(await stateOf(second)).toBe('alterado');
+    const { body } = await preview(second, { saldos: 'total' });
+    expect(body).toMatchObject({
+      pede_motivo: false,
+      documento: { numero: 4, corrige: 3, motivo: 'Nota esquecida', totais: { saidas: 44 } },
+    });
+    expect((await publish(second, { saldos: 'total' })).status).toBe(201);
+    expect(await stateOf(second)).toBe('vigente');
+    expect((await chain()).elos).toHaveLength(4);
+    expect((await conferirCadeia(await chain(), sha256)).falha).toBeNull();
+  });
+
+  it('is found at night even if nobody reopened it, and told once to those who publish', async () => {
+    const compare = () => t.jobs.tick('transparencia.conferir');
+    await compare();
+    expect(await t.db.query(sql`select * from transparencia_diferenca`)).toEqual([]);
+    await t.db.transaction(async (tx) => {
+      await tx.run(sql`alter table financeiro disable trigger mes_fechado_update`);
+      await tx.run(sql`update financeiro set valor = valor + 1 where tipo = 'despesa' and valor = 900`);
+      await tx.run(sql`alter table financeiro enable trigger mes_fechado_update`);
+    });
+    for (const _ of [1, 2]) await compare();
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['alterado', 'alterado']);
+    const told = await t.db.query<{ total: number }>(
+      sql`select count(*)::integer as total from transmissao where canal = '#notificacao' and evento = 'transparencia'`,
+    );
+    expect(told).toEqual([{ total: 2 }]);
+    await t.db.transaction(async (tx) => {
+      await tx.run(sql`alter table financeiro disable trigger mes_fechado_update`);
+      await tx.run(sql`update financeiro set valor = valor - 1 where tipo = 'despesa' and valor = 901`);
+      await tx.run(sql`alter table financeiro enable trigger mes_fechado_update`);
+    });
+    await compare();
+    expect(await stateOf(first)).toBe('vigente');
+  });
+});
