@@ -159,7 +159,8 @@ const rooms = {
   },
   demo: {
     node: true,
-    // features/escala and documento: its schedule is filled and its documents are issued by the same rules
+    // features/escala, documento and transparencia: its schedule is filled, its documents are issued and its months published by the
+    // same rules
     rooms: [
       ...[
         ...shared,
@@ -169,6 +170,7 @@ const rooms = {
           'db',
           'features/documento',
           'features/escala',
+          'features/transparencia',
           'http',
           'ports',
           'sections',

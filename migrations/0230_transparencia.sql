@@ -12,8 +12,8 @@ create table transparencia (
   -- the closing whose books were published
   fechamento integer not null references fechamento,
   -- exactly the text that is hashed
-  documento text not null,
-  sha256 text not null generated always as (sha256_do_texto(documento)) stored,
+  texto text not null,
+  sha256 text not null generated always as (sha256_do_texto(texto)) stored,
   -- of the link before; null for the first
   anterior text,
   publicado_em timestamptz not null,
@@ -25,7 +25,7 @@ create table transparencia (
   constraint transparencia_anterior_fkey foreign key (igreja, anterior) references transparencia (igreja, sha256),
   constraint transparencia_primeiro check ((numero = 1) = (anterior is null)),
   constraint transparencia_mes_check check (mes = date_trunc('month', mes)::date),
-  constraint transparencia_documento_check check (documento::jsonb @> jsonb_build_object('numero', numero,
+  constraint transparencia_texto_check check (texto::jsonb @> jsonb_build_object('numero', numero,
     'anterior', anterior, 'mes', to_char(mes, 'YYYY-MM')))
 );
 create index transparencia_mes on transparencia (igreja, mes, numero desc);

@@ -12,6 +12,7 @@ import { seedCuidado } from './cuidado/seed.ts';
 import { seedDocumentos } from './documentos.ts';
 import { drawPortrait } from './drawing/portrait.ts';
 import { renderPicture } from './drawing/render.ts';
+import { seedPublished } from './financeiro/publicadas.ts';
 import { seedFinanceiro } from './financeiro/seed.ts';
 import { seedFrequencia } from './frequencia.ts';
 import { seedInscricoes } from './inscricoes/seed.ts';
@@ -87,6 +88,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   await signUps.settle(charges.slice(gifts.length, ofOrders));
   await orders.settle(charges.slice(ofOrders, ofOrders + orders.charges.length));
   await raffles.settle();
+  await seedPublished({ tx, today, igreja: igrejas[1]! });
   await seedNotifications(tx, now);
   return people.length;
 }

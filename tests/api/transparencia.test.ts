@@ -221,16 +221,16 @@ describe('the chain', () => {
 
   it('is neither changed nor deleted nor branched, not even by SQL', async () => {
     for (const statement of [
-      sql`update transparencia set documento = documento || ' ' where numero = 1`,
+      sql`update transparencia set texto = texto || ' ' where numero = 1`,
       sql`update transparencia set numero = 9, mes = mes where numero = 2`,
       sql`delete from transparencia`,
       sql`truncate transparencia cascade`,
     ])
       await expect(t.db.run(statement)).rejects.toMatchObject({ code: '23001' });
     const copy = (numero: number, anterior: string | null) =>
-      t.db.run(sql`insert into transparencia (igreja, numero, mes, fechamento, documento, anterior, publicado_em)
+      t.db.run(sql`insert into transparencia (igreja, numero, mes, fechamento, texto, anterior, publicado_em)
         select igreja, ${numero}, mes, fechamento,
-          (documento::jsonb || jsonb_build_object('numero', ${numero}::integer, 'anterior', ${anterior}::text))::text,
+          (texto::jsonb || jsonb_build_object('numero', ${numero}::integer, 'anterior', ${anterior}::text))::text,
           ${anterior}, now() from transparencia where numero = 1`);
     const [{ sha256: head } = { sha256: '' }] = (await chain()).elos;
     await expect(copy(3, head)).rejects.toMatchObject({ code: '23505' });

@@ -84,6 +84,7 @@ for (const width of [375, 820])
     for (const path of [
       ...['/admin/tarefas', '/admin/financeiro/conciliacao', '/admin/privacidade/registro'],
       ...['/admin/fechamento', '/admin/recibos', '/admin/relatorios'],
+      '/admin/transparencia?igreja=2',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

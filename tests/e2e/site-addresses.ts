@@ -38,6 +38,10 @@ export const kinds = [
   '/rifa',
   raffleOnSale,
   '/rifa/rifa-das-missoes/verificar',
+  '/transparencia',
+  '/transparencia/:first',
+  // the congregation of the demo church that publishes its months
+  '/transparencia/2/:first',
   '/not-authorized',
   '/pages/misc/not-authorized',
   '/nada-aqui',

@@ -35,7 +35,7 @@ type Kind =
 
 interface Row {
   tipo: Kind;
-  /** the slug; for projects, whose slugs depend on each other, and for categories of the store the id; for published months church/month */
+  /** the slug; for projects, whose slugs depend on each other, and for categories of the store the id; for published accounts the church, or church/month */
   slug: string;
   mudou_em: Date;
 }
@@ -83,6 +83,7 @@ const rowsSql = (now: Date) => {
     union all (select 'categorias', k.id::text, max(t.atualizado_em) from produto t join categoria k on k.id = t.categoria
       where ${inStore} and k.ativo group by k.id)
     union all (select 'rifas', t.slug, t.atualizado_em from rifa t where t.status not in ('rascunho', 'cancelada') ${most})
+    union all (select 'transparencia', t.igreja::text, max(t.publicado_em) from transparencia t group by t.igreja)
     union all (select 'transparencia', t.igreja || '/' || to_char(t.mes, 'YYYY-MM'), max(t.publicado_em) from transparencia t
       group by t.igreja, t.mes order by max(t.id) desc limit ${ofEach})
     union all (select 'site', '', atualizado_em from site)

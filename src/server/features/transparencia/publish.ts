@@ -22,7 +22,7 @@ interface Before {
 }
 interface SameMonth {
   numero: number;
-  documento: string;
+  texto: string;
   fechamento: number;
   /** of the reopening after it was published */
   motivo: string | null;
@@ -43,7 +43,7 @@ async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
   const [before] = await db.query<Before>(
     sql`select numero, sha256 from transparencia where igreja = ${igreja} order by numero desc limit 1`,
   );
-  const [same] = await db.query<SameMonth>(sql`select t.numero, t.documento, t.fechamento, f.motivo
+  const [same] = await db.query<SameMonth>(sql`select t.numero, t.texto, t.fechamento, f.motivo
     from transparencia t join fechamento f on f.id = t.fechamento
     where t.igreja = ${igreja} and t.mes = ${month}::date order by t.numero desc limit 1`);
   const { reunidas, ...figures } = await readFigures(db, { ...asked, nivel: asked.nivel as Level | null });
@@ -59,7 +59,7 @@ async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
     motivo: same ? (wasReopened ? same.motivo : asked.motivo) : null,
     ...figures,
   };
-  if (same && !wasReopened && contentOf(documento) === contentOf(JSON.parse(same.documento)))
+  if (same && !wasReopened && contentOf(documento) === contentOf(JSON.parse(same.texto)))
     throw new AppError('conflict', 'transparencia.same');
   return {
     documento,
@@ -84,19 +84,30 @@ export const publishMonth = (
   { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
   identity: StaffIdentity,
   { marca, ...asked }: EscolhasDePublicacao & { marca: string },
-): Promise<{ numero: number; sha256: string }> =>
-  changeAs(db, identity, async (tx) => {
-    // One publication of a church at a time; the shared lock of its books keeps the month from being reopened meanwhile.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('transparencia'), ${asked.igreja}::integer)`);
-    await tx.run(sql`select fechado_ate(${asked.igreja}::integer)`);
-    const { documento, marca: now, pede_motivo, fechamento } = await draft(tx, asked);
-    if (now !== marca) throw new AppError('conflict', 'transparencia.changed');
-    if (pede_motivo && asked.motivo === null) throw invalidField('motivo', 'transparencia.reason');
-    const moment = clock.now();
-    const texto = canonicalJson({ ...documento, publicado_em: moment.toISOString() });
-    const [row] = await tx.query<{ numero: number; sha256: string }>(sql`insert into transparencia
-        (igreja, numero, mes, fechamento, documento, anterior, publicado_em, publicado_por)
-      values (${asked.igreja}, ${documento.numero}, ${`${asked.mes}-01`}::date, ${fechamento}, ${texto},
-        ${documento.anterior}, ${moment}, ${identity.user.id}) returning numero, sha256`);
-    return row!;
-  });
+): Promise<Link> =>
+  changeAs(db, identity, (tx) => appendLink(tx, asked, { marca, now: clock.now(), users: identity.user.id }));
+
+interface Link {
+  numero: number;
+  sha256: string;
+}
+
+/** Inside a transaction: the next link. `marca` is that of the preview; null: there was none. */
+export async function appendLink(
+  tx: Db,
+  asked: EscolhasDePublicacao,
+  { marca, now, users }: { marca: string | null; now: Date; users: number | null },
+): Promise<Link> {
+  // One publication of a church at a time; the shared lock of its books keeps the month from being reopened meanwhile.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('transparencia'), ${asked.igreja}::integer)`);
+  await tx.run(sql`select fechado_ate(${asked.igreja}::integer)`);
+  const { documento, marca: mark, pede_motivo, fechamento } = await draft(tx, asked);
+  if (marca !== null && marca !== mark) throw new AppError('conflict', 'transparencia.changed');
+  if (pede_motivo && asked.motivo === null) throw invalidField('motivo', 'transparencia.reason');
+  const texto = canonicalJson({ ...documento, publicado_em: now.toISOString() });
+  const [row] = await tx.query<Link>(sql`insert into transparencia
+      (igreja, numero, mes, fechamento, texto, anterior, publicado_em, publicado_por)
+    values (${asked.igreja}, ${documento.numero}, ${`${asked.mes}-01`}::date, ${fechamento}, ${texto},
+      ${documento.anterior}, ${now}, ${users}) returning numero, sha256`);
+  return row!;
+}

@@ -15,7 +15,7 @@ interface Row {
   id: number;
   igreja: number;
   numero: number;
-  documento: string;
+  texto: string;
   sha256: string;
   reaberto_em: Date | null;
   motivo: string | null;
@@ -36,7 +36,7 @@ export async function readPublications(
   { igreja, mes }: { igreja?: number; mes?: string },
 ): Promise<Stored[]> {
   const rows =
-    await db.query<Row>(sql`select t.id, t.igreja, t.numero, t.documento, t.sha256, f.reaberto_em, f.motivo,
+    await db.query<Row>(sql`select t.id, t.igreja, t.numero, t.texto, t.sha256, f.reaberto_em, f.motivo,
       d.transparencia is not null as difere,
       exists (select from transparencia n where n.igreja = t.igreja and n.mes = t.mes and n.numero > t.numero) as corrigida
     from transparencia t join fechamento f on f.id = t.fechamento
@@ -46,7 +46,7 @@ export async function readPublications(
     order by t.igreja, t.mes desc, t.numero desc`);
   return Promise.all(
     rows.map(async ({ reaberto_em, motivo, difere, corrigida, ...row }) => {
-      const documento = JSON.parse(row.documento) as DocumentoPublicado;
+      const documento = JSON.parse(row.texto) as DocumentoPublicado;
       const state = async (): Promise<EstadoDePublicacao> => {
         if (corrigida) return 'corrigido';
         if (reaberto_em === null) return difere ? 'alterado' : 'vigente';
@@ -95,7 +95,7 @@ export function createTransparency({
       sql`select id, nome_fantasia as nome from igreja where id = ${igreja}`,
     );
     const elos = await db.query<Elo>(
-      sql`select numero, sha256, documento from transparencia where igreja = ${igreja} order by numero`,
+      sql`select numero, sha256, texto as documento from transparencia where igreja = ${igreja} order by numero`,
     );
     return church && elos.length > 0 ? { igreja: church, elos } : null;
   }, keptMonths);
