@@ -1,17 +1,11 @@
 // The church's books with a million rows: lists, searches, filters with their totals, deep pages and balances, compared
 // with a bare server over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
-import { seedDemo } from '#demo/seed.ts';
-import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
-import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { startServer } from '../tests/support/server.ts';
 import type { Make } from './cases.ts';
+import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { figures, type Measured, nothing, round, type Target } from './load.ts';
 import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { end, idle, pool, postmaster, startNode } from './servers.ts';
@@ -30,7 +24,7 @@ const api = '/api/admin/financeiro';
 const get =
   (address: string): Make =>
   () => ({ method: 'GET', path: address });
-const undo: (() => Promise<unknown>)[] = [];
+const undo: Undo = [];
 const results: Row[] = [];
 
 interface Against {
@@ -41,23 +35,7 @@ interface Against {
 }
 
 try {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
-  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
-  const cluster = path.join(dir, 'postgres');
-  const postgres = await startEmbedded({ dir: cluster, log: console.error });
-  undo.push(() => postgres.stop());
-  const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
-  });
-  undo.push(() => server.end('SIGTERM'));
-  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
-  undo.push(() => db.close());
-  // Seeds the demo church here, without the bytes of its pictures: the server itself started empty.
-  await seedDemo({
-    ...{ db, clock: { now: () => new Date() }, log: console.log },
-    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
-  });
+  const { cluster, db, postgres, server, url } = await startDemoChurch(undo);
   console.log(`PostgreSQL with ${rows.toLocaleString('en')} rows of financeiro …`);
   await bulkPessoas(db, 2000);
   await bulkFinanceiro(db, rows);
@@ -66,7 +44,6 @@ try {
   const bareServer = await startNode('bare-financeiro.ts', [postgres.url, String(pool)]);
   undo.push(() => end(bareServer.child));
   const bare: Target = { url: bareServer.url, pid: bareServer.child.pid!, headers: {} };
-  const url = server.url.replace('localhost', '127.0.0.1');
   const token = await server.login();
   const ours: Target = { url, pid: server.child.pid!, headers: { authorization: `Bearer ${token}` } };
 
@@ -190,7 +167,7 @@ try {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+  await undoAll(undo);
 }
 
 printRows(results);

@@ -1,16 +1,10 @@
 // The dashboard of a church with 100,000 people and a million rows of books, compared with the bare sums over the same rows in
 // the same run. `node bench/painel.ts [--people 100000] [--rows 1000000] [--requests 60]`
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
-import { seedDemo } from '#demo/seed.ts';
-import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
-import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { writeResults } from './report.ts';
 import { end, pool, startNode } from './servers.ts';
 
@@ -25,28 +19,14 @@ const [people, rows, requests] = [options.people, options.rows, options.requests
   ...[number, number, number],
 ];
 const warmUp = 5;
-const undo: (() => Promise<unknown>)[] = [];
+const undo: Undo = [];
 const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
 
 const at = (share: number, of: readonly number[]): number =>
   of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))]!;
 
 try {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
-  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
-  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
-  undo.push(() => postgres.stop());
-  const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
-  });
-  undo.push(() => server.end('SIGTERM'));
-  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
-  undo.push(() => db.close());
-  await seedDemo({
-    ...{ db, clock: { now: () => new Date() }, log: console.log },
-    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
-  });
+  const { db, postgres, server, url } = await startDemoChurch(undo);
   console.log(
     `PostgreSQL with ${people.toLocaleString('en')} people and ${rows.toLocaleString('en')} rows of books …`,
   );
@@ -57,7 +37,6 @@ try {
 
   const bareServer = await startNode('bare-painel.ts', [postgres.url, String(pool)]);
   undo.push(() => end(bareServer.child));
-  const url = server.url.replace('localhost', '127.0.0.1');
   const headers = { authorization: `Bearer ${await server.login()}` };
   const ask = async (address: string, sent: Record<string, string>): Promise<number> => {
     const start = performance.now();
@@ -78,7 +57,7 @@ try {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+  await undoAll(undo);
 }
 
 if (times.ours.length > 0) {

@@ -1,17 +1,10 @@
 // A thousand receipts as one PDF: seconds, and how much more memory the server takes than for a hundred.
 // `node bench/recibos.ts [--receipts 1000] [--rounds 3]`
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { seedDemo } from '#demo/seed.ts';
-import { connect } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { memoryOf } from './process.ts';
 import { printAims, writeResults } from './report.ts';
-import { pool } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: { receipts: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '3' } },
@@ -29,24 +22,10 @@ interface Taken {
   bytes: number;
 }
 const taken: Record<keyof typeof days, Taken[]> = { few: [], all: [] };
-const undo: (() => Promise<unknown>)[] = [];
+const undo: Undo = [];
 
 try {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
-  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
-  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
-  undo.push(() => postgres.stop());
-  const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
-  });
-  undo.push(() => server.end('SIGTERM'));
-  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
-  undo.push(() => db.close());
-  await seedDemo({
-    ...{ db, clock: { now: () => new Date() }, log: console.log },
-    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
-  });
+  const { db, server, url } = await startDemoChurch(undo);
   for (const [day, count] of [
     [days.few, few],
     [days.all, receipts],
@@ -58,7 +37,6 @@ try {
         (select array_agg(id) from pessoa)[1 + i % (select count(*) from pessoa)::integer], (select id from igreja where sede)
       from generate_series(1, ${count}::integer) i`);
 
-  const url = server.url.replace('localhost', '127.0.0.1');
   const headers = { authorization: `Bearer ${await server.login()}`, 'content-type': 'application/json' };
   const issued = await fetch(`${url}/api/admin/recibos`, {
     ...{ method: 'POST', headers, body: JSON.stringify({ de: days.few, ate: days.all }) },
@@ -93,7 +71,7 @@ try {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+  await undoAll(undo);
 }
 
 if (taken.all.length > 0) {

@@ -1,17 +1,10 @@
 // The reports over a million rows of books, each compared with its bare SQL over the same rows in the same run.
 // `node bench/relatorios.ts [--rows 1000000] [--rounds 5]`
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
-import { seedDemo } from '#demo/seed.ts';
-import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
-import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { startServer } from '../tests/support/server.ts';
+import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { printAims, writeResults } from './report.ts';
-import { pool } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
@@ -35,33 +28,25 @@ const bare: Readonly<Record<string, string>> = {
     from financeiro where pago group by 1`,
   pessoas: `select pessoa, sum(valor * sinal) from financeiro where ${paid} and tipo = 'receita'
     and classificacao_financeira in ('dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'doacao') group by 1`,
+  orcamento: `select tipo, categoria, sum(valor * sinal) from financeiro
+    where pago and competencia between '${year}-01-01' and '${ate}' and tipo <> 'transferencia' group by 1, 2`,
+  anos: `select to_char(data_pagamento, 'YYYY-MM'), ${inAndOut} from financeiro
+    where pago and data_pagamento between '${year - 2}-01-01' and '${ate}' group by 1`,
+  // without the balances, which are kept beside the rows
+  projecao: `select data_vencimento, sum(valor * sinal) filter (where tipo = 'receita'), -sum(valor * sinal) filter (where tipo = 'despesa')
+    from financeiro where not pago and data_vencimento <= current_date + 60 group by 1`,
 };
 
 const times: Record<string, { ours: number[]; bare: number[] }> = {};
-const undo: (() => Promise<unknown>)[] = [];
+const undo: Undo = [];
 
 try {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
-  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));
-  const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
-  undo.push(() => postgres.stop());
-  const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
-  });
-  undo.push(() => server.end('SIGTERM'));
-  const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
-  undo.push(() => db.close());
-  await seedDemo({
-    ...{ db, clock: { now: () => new Date() }, log: console.log },
-    storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
-  });
+  const { db, server, url } = await startDemoChurch(undo);
   console.log(`${rows.toLocaleString('en')} rows of books …`);
   await bulkFinanceiro(db, rows);
   await db.run(raw('vacuum analyze financeiro').with({ timeout: 300_000 }));
   await db.run(raw('checkpoint').with({ timeout: 300_000 }));
 
-  const url = server.url.replace('localhost', '127.0.0.1');
   const headers = { authorization: `Bearer ${await server.login()}` };
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const start = performance.now();
@@ -88,7 +73,7 @@ try {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
+  await undoAll(undo);
 }
 
 const names = Object.keys(times);

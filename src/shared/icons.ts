@@ -31,6 +31,7 @@ export const iconNames = [
   'cash',
   'category',
   'certificate',
+  'chart-bar',
   'coin',
   'compass',
   'cross',

@@ -112,6 +112,7 @@ type PageFile =
   | 'pages/misc/not-found.tsx'
   | 'pages/misc/store-not-found.tsx'
   | 'pages/admin/fusao.tsx'
+  | 'pages/admin/repetidas.tsx'
   | 'pages/admin/importacao.tsx'
   | 'pages/admin/importacao-id.tsx'
   | 'pages/admin/titular.tsx'
@@ -485,6 +486,13 @@ const adminRoutes: RouteEntry[] = [
     'pessoa/:id/titular',
     needs('manage', 'requerimento'),
     'pages/admin/titular.tsx',
+  ),
+  office(
+    'repetidas',
+    'repetidas',
+    'pessoa/repetidas',
+    needs('delete', 'pessoa'),
+    'pages/admin/repetidas.tsx',
   ),
   office('pessoa', 'pessoa-id-fusao', 'pessoa/:id/fusao', needs('delete', 'pessoa'), 'pages/admin/fusao.tsx'),
   office(

@@ -421,7 +421,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read site': ['GET site/privacidade'],
   'delete categoria': ['POST categoria/:id/mover'],
   'delete pessoa': [
-    ...['GET pessoa/:id/fusao/:outra', 'POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
+    ...['GET pessoa/:id/fusao/:outra', 'GET pessoa/repetidas'],
+    ...['POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
   ],
   'read pessoa': ['GET pessoa/:id/fusoes', 'GET pessoa/:id/linha-do-tempo'],
   'manage requerimento': [

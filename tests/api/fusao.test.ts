@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import type { Repeticoes } from '#shared/contracts/fusao.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
@@ -43,6 +44,42 @@ describe('references to people', () => {
       where nspname = 'public' and attname in ('pessoa', 'pessoa_id') and not exists (select from pg_constraint
         where contype = 'f' and conrelid = attrelid and attnum = any(conkey))`);
     expect(loose).toEqual([]);
+  });
+});
+
+describe('likely duplicates', () => {
+  it('are told with their reason, once, to those who may merge them, of their churches', async () => {
+    const person = async (nome: string, more: object = {}) =>
+      (await send('pessoa', { nome, igreja: sede, ...more }, '?confirmar=true')).body.id as number;
+    const born = { data_nascimento: '1981-05-06' };
+    const [one, other] = [await person('Célia Rocha', born), await person('celia rocha', born)];
+    const phone = { whatsapp: '+5527988887777' };
+    const mother = await person('Dalva Lima', { ...phone, data_nascimento: '1970-01-01' });
+    await person('Enzo Lima', { ...phone, data_nascimento: '1999-01-01' });
+    const again = await person('Dalva de Lima', phone);
+    const father = await person('João Prado', { data_nascimento: '1950-02-02', email: 'a@prado.example' });
+    const son = await person('João Prado', { data_nascimento: '1980-03-03' });
+    const unknown = await person('João Prado', { email: 'A@prado.example' });
+    const elsewhere = await person('Célia Rocha', { ...born, igreja: filial });
+    const pairs = async (token?: string) => {
+      const { status, body } = await get('pessoa/repetidas', token);
+      expect([status, body.mais]).toEqual([200, false]);
+      return (body as Repeticoes).data.map(({ motivos, pessoas }) => [
+        ...[pessoas[0].id, pessoas[1].id, motivos.join()],
+      ]);
+    };
+    const ofSede = [
+      [one, other, 'nascimento'],
+      [father, unknown, 'email,nome'],
+      [mother, again, 'whatsapp'],
+      [son, unknown, 'nome'],
+    ];
+    expect(await pairs()).toEqual([ofSede[0], [one, elsewhere, 'nascimento'], ...ofSede.slice(1)]);
+    expect(await pairs(await limited('Administrador', sede))).toEqual(ofSede);
+    expect(await pairs(await limited('Administrador', filial))).toEqual([]);
+    expect((await t.ask({ url: '/api/admin/pessoa/repetidas', as: 'Tesouraria' })).status).toBe(403);
+    expect((await merge(t, one, other)).status).toBe(200);
+    expect((await pairs()).map(([, second]) => second)).not.toContain(other);
   });
 });
 

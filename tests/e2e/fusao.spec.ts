@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cpf } from '../support/factory.ts';
-import { axeViolations, unique } from './office-support.ts';
+import { axeViolations, expectAccessible, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { api, newPessoa, signIn } from './support.ts';
 
@@ -152,4 +152,16 @@ test('a contact that is registered as a person opens that person', async ({ page
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sim' }).click();
   await expect(page).toHaveURL(/\/admin\/pessoa\/visualizar\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
+});
+
+test('a likely duplicate is told with its reason, and leads to the comparison', async ({ page }) => {
+  const nome = named('Ivone Prates');
+  const born = { nome, data_nascimento: '1977-07-17' };
+  const older = await api<Pessoa>(page, 'POST', 'pessoa', born);
+  const newer = await api<Pessoa>(page, 'POST', 'pessoa?confirmar=true', born);
+  await expectAccessible(page, '/admin/pessoa/repetidas');
+  const pair = page.getByRole('listitem').filter({ hasText: nome });
+  await expect(pair).toContainText('Mesmo nome e nascimento');
+  await pair.getByRole('link', { name: `Comparar ${nome} e ${nome}` }).click();
+  await expect(page).toHaveURL(`/admin/pessoa/${older.id}/fusao?com=${newer.id}`);
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { axeViolations } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { api, newPessoa, signIn } from './support.ts';
 
@@ -161,4 +162,24 @@ test('sub-categories are listed and created under their parent', async ({ page }
   await page.goto(`/admin/categoria/${parent.id}/listar`);
   await expect(page.getByRole('link', { name: 'Categoria Filha' })).toBeVisible();
   await expect(page.getByText('1–1 de 1')).toBeVisible();
+});
+
+test('a note on a person is written, read when it is opened, and said to be a confidence', async ({
+  page,
+}) => {
+  const { id } = await newPessoa(page, 'Pessoa Acompanhada');
+  await page.goto(`/admin/pessoa/visualizar/${id}`);
+  const notes = page.getByRole('region', { name: 'Anotações' });
+  await expect(notes).toContainText('Contadas em confiança');
+  await notes.getByRole('button', { name: 'Nova anotação' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Anotação').fill('Pediu oração pela filha.');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  const note = notes.getByRole('listitem');
+  await expect(note).toHaveCount(1);
+  await expect(page.getByText('Pediu oração pela filha.')).toHaveCount(0);
+  await note.locator('summary').press('Enter');
+  await expect(note).toContainText('Pediu oração pela filha.');
+  expect(await axeViolations(page)).toEqual([]);
+  await expect(note.getByRole('link')).toHaveAttribute('href', /\/admin\/anotacao\/editar\//);
 });

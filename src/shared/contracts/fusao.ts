@@ -34,3 +34,29 @@ export interface Fusao {
   /** files of the two records that no record has now */
   arquivos: StoredFile[];
 }
+
+/** Why two records may be of one person, the strongest reason first. */
+export const motivosDeRepeticao = ['nascimento', 'email', 'whatsapp', 'nome'] as const;
+export type MotivoDeRepeticao = (typeof motivosDeRepeticao)[number];
+
+export interface PessoaRepetida {
+  id: number;
+  nome: string;
+  data_nascimento: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  igreja: string | null;
+  criado_em: string;
+}
+
+/** Two records that may be of one person: the older first. */
+export interface Repeticao {
+  motivos: MotivoDeRepeticao[];
+  pessoas: [PessoaRepetida, PessoaRepetida];
+}
+
+export interface Repeticoes {
+  data: Repeticao[];
+  /** whether there are more than these */
+  mais: boolean;
+}

@@ -5,14 +5,12 @@ import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { PersonDocuments } from './documento/person-documents.tsx';
+import { mergePath } from './merge-path.ts';
 import { PessoaCare } from './pessoa-care.tsx';
 import { PessoaMerges } from './pessoa-merges.tsx';
 import { PessoaNotes } from './pessoa-notes.tsx';
 import { PessoaTimeline } from './pessoa-timeline.tsx';
 import { TitularLink } from './titular-link.tsx';
-
-const mergePath = (id: number, other?: number): string =>
-  `/admin/${section.name}/${id}/fusao${other === undefined ? '' : `?com=${other}`}`;
 
 /** Offers to merge the record in the form with the one that has the same CPF, phone or name. */
 function MergeOffer({ existing, record }: ExistingProps) {

@@ -9,10 +9,16 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, referenceId, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import type { Fusao, FusaoPreview } from '#shared/contracts/fusao.ts';
+import {
+  type Fusao,
+  type FusaoPreview,
+  motivosDeRepeticao,
+  type Repeticoes,
+} from '#shared/contracts/fusao.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { consentUnit, fusaoSides, fusaoUnits } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { likelyDuplicates } from './duplicates.ts';
 import { impediments } from './impediments.ts';
 import { mergePeople } from './merge.ts';
 import { mergesOf } from './merges.ts';
@@ -38,6 +44,27 @@ const preview = z.object({
       registros: z.array(ref),
     }),
   ),
+});
+
+const duplicate = z.object({
+  ...{
+    id: z.int(),
+    nome: z.string(),
+    data_nascimento: z.string().nullable(),
+    whatsapp: z.string().nullable(),
+  },
+  ...{ email: z.string().nullable(), igreja: z.string().nullable(), criado_em: z.string() },
+});
+const duplicates = z.object({
+  data: z.array(
+    z.object({
+      motivos: z
+        .array(z.enum(motivosDeRepeticao))
+        .describe('o que os dois têm em comum, o mais forte primeiro'),
+      pessoas: z.tuple([duplicate, duplicate]).describe('o cadastro mais antigo primeiro'),
+    }),
+  ),
+  mais: z.boolean().describe('se há mais do que estes'),
 });
 
 const merge = z.object({
@@ -71,6 +98,18 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
   const { db, columns } = deps;
   const common = { access: needs('delete', pessoa.subject), tag: pessoa.plural[0] };
   const path = `/api/admin/${pessoa.name}/:id`;
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: `/api/admin/${pessoa.name}/repetidas`,
+    summary: 'Listar os cadastros que podem ser da mesma pessoa, e por quê',
+    reply: duplicates,
+    handler: ({ identity }): Promise<Repeticoes> => {
+      demandMerge(identity);
+      return likelyDuplicates(db, identity);
+    },
+  });
 
   endpoint(app, {
     ...common,

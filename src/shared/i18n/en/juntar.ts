@@ -38,4 +38,20 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.undone_left': 'Merge undone. Changed since and left as they are: {count} records.',
   'juntar.files': 'Files of the two records',
   'juntar.notice': 'The record of {name} was merged into this one',
+  'menu.repetidas': 'Duplicate records',
+  'repetidas.lead':
+    'Records that may be of the same person, and why. Check and merge them; it can be undone for {days} days.',
+  'repetidas.failed': 'Duplicate records could not be looked up.',
+  'repetidas.empty': 'No record looks like a duplicate',
+  'repetidas.empty_text':
+    'When two records have the same name and birthday, or the same contact, they appear here.',
+  'repetidas.motivo.nascimento': 'Same name and birthday',
+  'repetidas.motivo.email': 'Same e-mail and first name',
+  'repetidas.motivo.whatsapp': 'Same WhatsApp and first name',
+  'repetidas.motivo.nome': 'Same name, one without a birthday',
+  'repetidas.compare': 'Compare',
+  'repetidas.compare_who': 'Compare {one} and {other}',
+  'repetidas.count': '{count} pairs',
+  'repetidas.count_one': '1 pair',
+  'repetidas.more': 'There are more: they appear once these are merged.',
 };

@@ -38,4 +38,20 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.undone_left': 'Unión deshecha. Cambiaron después y quedaron como están: {count} registros.',
   'juntar.files': 'Archivos que eran de los dos registros',
   'juntar.notice': 'El registro de {name} se unió a este',
+  'menu.repetidas': 'Registros repetidos',
+  'repetidas.lead':
+    'Registros que pueden ser de la misma persona, y por qué. Revíselos y únalos; se puede deshacer durante {days} días.',
+  'repetidas.failed': 'No fue posible buscar registros repetidos.',
+  'repetidas.empty': 'Ningún registro parece repetido',
+  'repetidas.empty_text':
+    'Cuando dos registros tengan el mismo nombre y nacimiento, o el mismo contacto, aparecerán aquí.',
+  'repetidas.motivo.nascimento': 'Mismo nombre y nacimiento',
+  'repetidas.motivo.email': 'Mismo correo y primer nombre',
+  'repetidas.motivo.whatsapp': 'Mismo WhatsApp y primer nombre',
+  'repetidas.motivo.nome': 'Mismo nombre, sin nacimiento en uno de ellos',
+  'repetidas.compare': 'Comparar',
+  'repetidas.compare_who': 'Comparar {one} y {other}',
+  'repetidas.count': '{count} pares',
+  'repetidas.count_one': '1 par',
+  'repetidas.more': 'Hay más: aparecen cuando se unan estos.',
 };

@@ -37,4 +37,20 @@ export const juntar = {
   'juntar.undone_left': 'Junção desfeita. Mudaram depois e ficaram como estão: {count} registros.',
   'juntar.files': 'Arquivos que eram dos dois cadastros',
   'juntar.notice': 'O cadastro de {name} foi juntado a este',
+  'menu.repetidas': 'Cadastros repetidos',
+  'repetidas.lead':
+    'Cadastros que podem ser da mesma pessoa, e por quê. Confira e junte; dá para desfazer por {days} dias.',
+  'repetidas.failed': 'Não foi possível procurar cadastros repetidos.',
+  'repetidas.empty': 'Nenhum cadastro parece repetido',
+  'repetidas.empty_text':
+    'Quando dois cadastros tiverem o mesmo nome e nascimento, ou o mesmo contato, eles aparecem aqui.',
+  'repetidas.motivo.nascimento': 'Mesmo nome e nascimento',
+  'repetidas.motivo.email': 'Mesmo e-mail e primeiro nome',
+  'repetidas.motivo.whatsapp': 'Mesmo WhatsApp e primeiro nome',
+  'repetidas.motivo.nome': 'Mesmo nome, sem nascimento em um deles',
+  'repetidas.compare': 'Comparar',
+  'repetidas.compare_who': 'Comparar {one} e {other}',
+  'repetidas.count': '{count} pares',
+  'repetidas.count_one': '1 par',
+  'repetidas.more': 'Há mais: aparecem quando estes forem juntados.',
 };

@@ -18,11 +18,10 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './fusao/fusao.module.css';
+import { mergePath } from '#web/sections/merge-path.ts';
 import { Impediments, Moves } from './fusao/moves.tsx';
 import { PersonCard, type Pessoa } from './fusao/person-card.tsx';
 import { ValueChoices } from './fusao/value-choices.tsx';
-
-const mergePath = (id: number, other: number): string => `/admin/${section.name}/${id}/fusao?com=${other}`;
 
 /** Merges two records of one person: side by side, what stays of each and what moves. */
 export default function FusaoPage() {

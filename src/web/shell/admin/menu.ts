@@ -43,6 +43,15 @@ const dashboard: GuardedItem = {
 const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
   pessoas: [
     {
+      section: 'repetidas',
+      to: '/admin/pessoa/repetidas',
+      icon: 'users-group',
+      text: 'menu.repetidas',
+      action: 'delete',
+      subject: 'pessoa',
+      after: 'familia',
+    },
+    {
       section: 'escala',
       to: '/admin/escala',
       icon: 'calendar-event',
@@ -99,7 +108,7 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
     {
       section: 'relatorios',
       to: '/admin/relatorios',
-      icon: 'scale',
+      icon: 'chart-bar',
       text: 'menu.relatorios',
       action: 'list',
       subject: 'financeiro',
@@ -157,7 +166,7 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
     {
       section: 'vendas',
       to: '/admin/pedido/vendas',
-      icon: 'scale',
+      icon: 'chart-bar',
       text: 'menu.vendas',
       action: 'list',
       subject: 'pedido',

@@ -1,0 +1,52 @@
+import type { Actor } from '#server/crud/actor.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { motivosDeRepeticao, type Repeticao, type Repeticoes } from '#shared/contracts/fusao.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+
+/** Pairs on the page: whoever merges them sees the next ones. */
+const shown = 50;
+
+const firstName = (row: string): string => `split_part(busca(${row}.nome), ' ', 1)`;
+const sameContact = (motivo: 'email' | 'whatsapp', key: string): string => `
+  select '${motivo}' as motivo, concat(${key}, ' ', ${firstName('t')}) as chave, t.id, false as sem_nascimento
+  from pessoa t where ${key} in (select ${key} from pessoa t where ${key} is not null group by 1 having count(*) > 1)`;
+
+/**
+ * What people have in common who may be one: name and birthday; an address or a number, and the first name, because families share
+ * both; the name, where one of them has no birthday. Read from indexes and from the counts that triggers maintain.
+ */
+const candidates = raw(`
+  select 'nascimento' as motivo, concat(i.data_nascimento, ' ', i.nome) as chave, p.id, false as sem_nascimento
+  from total_iguais i join pessoa p on p.data_nascimento = i.data_nascimento and busca(p.nome) = i.nome where i.total > 1
+  union all ${sameContact('email', 'lower(t.email)')}
+  union all ${sameContact('whatsapp', 't.whatsapp')}
+  union all select 'nome', busca(t.nome), t.id, true from pessoa t where t.data_nascimento is null
+  union all select 'nome', i.nome, p.id, false
+  from (select distinct busca(t.nome) as nome from pessoa t where t.data_nascimento is null) s
+    join total_iguais i on i.nome = s.nome join pessoa p on p.data_nascimento = i.data_nascimento and busca(p.nome) = i.nome`);
+
+const person = (row: string): string => `json_build_object('id', ${row}.id, 'nome', ${row}.nome,
+  'data_nascimento', ${row}.data_nascimento, 'whatsapp', ${row}.whatsapp, 'email', ${row}.email,
+  'igreja', (select coalesce(i.nome_curto, i.nome_fantasia) from igreja i where i.id = ${row}.igreja), 'criado_em', ${row}.criado_em)`;
+
+/**
+ * Records that may be of one person, within the caller's churches. Of many alike each is paired with one: merged with it, or a pair
+ * with the next. Two of one name with different birthdays are two people, also where a third has none.
+ */
+export async function likelyDuplicates(db: Db, actor: Actor): Promise<Repeticoes> {
+  const mine = scopeSql(pessoa, actor) ?? raw('true');
+  const rows = await db.query<Repeticao>(sql`with iguais as (${candidates}),
+    pares as (select motivo, id, first_value(id) over (partition by motivo, chave order by sem_nascimento desc, id) as com
+      from iguais c where exists (select from pessoa t where t.id = c.id and t.anonimizada_em is null and ${mine})),
+    juntos as (select least(id, com) as um, greatest(id, com) as outro,
+        array_agg(distinct array_position(${motivosDeRepeticao}::text[], motivo)) as motivos
+      from pares where id <> com group by 1, 2 order by min(array_position(${motivosDeRepeticao}::text[], motivo)), 1, 2
+      limit ${shown + 1})
+    select (select json_agg((${motivosDeRepeticao}::text[])[m] order by m) from unnest(j.motivos) m) as motivos,
+      json_build_array(${raw(person('a'))}, ${raw(person('b'))}) as pessoas
+    from juntos j join pessoa a on a.id = j.um join pessoa b on b.id = j.outro
+    order by j.motivos[1], j.um, j.outro`);
+  return { data: rows.slice(0, shown), mais: rows.length > shown };
+}
