@@ -173,7 +173,7 @@ test('a note on a person is written, read when it is opened, and said to be a co
   await expect(notes).toContainText('Contadas em confiança');
   await notes.getByRole('button', { name: 'Nova anotação' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Anotação').fill('Pediu oração pela filha.');
+  await form.getByLabel('Texto').fill('Pediu oração pela filha.');
   await form.getByRole('button', { name: 'Salvar' }).click();
   const note = notes.getByRole('listitem');
   await expect(note).toHaveCount(1);

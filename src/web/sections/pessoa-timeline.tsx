@@ -22,6 +22,7 @@ import { findSection } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { visita } from '#shared/sections/visita.ts';
 import { useAllowed } from '#web/crud/access.ts';
+import line from '#web/crud/history-line.module.css';
 import { createPath } from '#web/crud/paths.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { ViewPanel } from '#web/crud/view/view-panel.tsx';
@@ -61,12 +62,15 @@ const stateField: Partial<Record<TipoDaLinha, string>> = {
   documento: 'tipo',
 };
 
+/** What stands out among the others. */
+const marked: ReadonlySet<TipoDaLinha> = new Set(['batismo', 'visita']);
+
 /** What happened to a person, of everything that the user may list; the latest first. */
 export function PessoaTimeline({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const visits = useAllowed(visita);
   const [tipo, setTipo] = useState<TipoDaLinha | ''>('');
-  const line = useInfiniteQuery({
+  const timeline = useInfiniteQuery({
     queryKey: ['linha-do-tempo', record.id, record.versao, tipo],
     queryFn: ({ pageParam, signal }) =>
       api.get<LinhaDoTempo>(`/admin/${pessoa.name}/${record.id}/linha-do-tempo`, {
@@ -80,8 +84,8 @@ export function PessoaTimeline({ record }: { record: AnyRecord }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const kinds = line.data?.pages[0]?.tipos ?? [];
-  const events = line.data?.pages.flatMap(({ data }) => data);
+  const kinds = timeline.data?.pages[0]?.tipos ?? [];
+  const events = timeline.data?.pages.flatMap(({ data }) => data);
   return (
     <ViewPanel name="linha-do-tempo" title={t('linha.title')}>
       {kinds.length > 0 && (
@@ -100,7 +104,7 @@ export function PessoaTimeline({ record }: { record: AnyRecord }) {
           </FilterSelect>
         </div>
       )}
-      {line.isPending && (
+      {timeline.isPending && (
         <div role="status" aria-busy="true" className={styles.waiting}>
           <span className="visually-hidden">{t('crud.loading')}</span>
           {[1, 2, 3].map((one) => (
@@ -108,25 +112,29 @@ export function PessoaTimeline({ record }: { record: AnyRecord }) {
           ))}
         </div>
       )}
-      {line.isError && (
+      {timeline.isError && (
         <div role="alert" className={styles.note}>
-          <p>{line.error.message || t('linha.failed')}</p>
-          <Button variant="quiet" onClick={() => void line.refetch()}>
+          <p>{timeline.error.message || t('linha.failed')}</p>
+          <Button variant="quiet" onClick={() => void timeline.refetch()}>
             {t('crud.retry')}
           </Button>
         </div>
       )}
       {events?.length === 0 && <p className={styles.note}>{t('linha.none')}</p>}
       {events && events.length > 0 && (
-        <ol className={styles.line} aria-busy={line.isPlaceholderData}>
+        <ol className={styles.events} aria-busy={timeline.isPlaceholderData}>
           {events.map((event) => (
             <Event key={`${event.tipo}-${event.registro}`} event={event} />
           ))}
         </ol>
       )}
       <div className={styles.buttons} data-noprint>
-        {line.hasNextPage && (
-          <Button variant="quiet" loading={line.isFetchingNextPage} onClick={() => void line.fetchNextPage()}>
+        {timeline.hasNextPage && (
+          <Button
+            variant="quiet"
+            loading={timeline.isFetchingNextPage}
+            onClick={() => void timeline.fetchNextPage()}
+          >
             {t('crud.load_more')}
           </Button>
         )}
@@ -162,11 +170,11 @@ function Event({ event }: { event: EventoDaLinha }) {
   ];
   const title = t(`linha.tipo.${tipo}`);
   return (
-    <li className={styles.event} data-tipo={tipo}>
-      <span className={styles.icon}>
+    <li className={line.line}>
+      <span className={marked.has(tipo) ? `${line.icon} ${styles.marked}` : line.icon}>
         <Icon size={16} stroke={1.8} aria-hidden="true" />
       </span>
-      <span className={styles.body}>
+      <span className={`${line.body} ${styles.body}`}>
         {secao !== null && section ? (
           <RecordLink section={section} id={registro} className={styles.title}>
             {title}

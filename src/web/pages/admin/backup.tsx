@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './backup/backup.module.css';
 import { BackupList } from './backup/backup-list.tsx';
 import { BackupSettings } from './backup/backup-settings.tsx';
+import panel from './line-panel.module.css';
 
 /** The page reloads by itself while a backup may be running. */
 const refreshMilliseconds = 5000;
@@ -51,7 +52,7 @@ export default function BackupPage() {
       </PageHead>
       {isPending && <Skeleton height={132} />}
       {isError && !data && (
-        <div className={styles.panel}>
+        <div className={panel.panel}>
           <ListNotice
             kind="failed"
             title={t('backup.load_failed')}

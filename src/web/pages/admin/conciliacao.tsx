@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './conciliacao/conciliacao.module.css';
 import { Differences } from './conciliacao/differences.tsx';
+import panel from './line-panel.module.css';
 
 /** Compares charges with the books to the centavo: the differences of the last run. */
 export default function ConciliacaoPage() {
@@ -44,12 +45,12 @@ export default function ConciliacaoPage() {
       </PageHead>
       {list.isPending && <Skeleton height={132} />}
       {list.isError && (
-        <div className={styles.panel}>
+        <div className={panel.panel}>
           <LoadFailed title={t('conciliacao.failed')} query={list} />
         </div>
       )}
       {list.isSuccess && !ultima && (
-        <div className={styles.panel}>
+        <div className={panel.panel}>
           <ListNotice kind="empty" title={t('conciliacao.never')} text={t('conciliacao.never_text')} />
         </div>
       )}
@@ -97,8 +98,8 @@ function Result({ found }: { found: Conciliacao }) {
 function Before({ runs }: { runs: readonly ConciliacaoResumo[] }) {
   const { t, money, number } = useT();
   return (
-    <section className={styles.panel} aria-labelledby="antes">
-      <h2 id="antes" className={styles.heading}>
+    <section className={panel.panel} aria-labelledby="antes">
+      <h2 id="antes" className={panel.heading}>
         {t('conciliacao.before')}
       </h2>
       <ul className={styles.runs}>

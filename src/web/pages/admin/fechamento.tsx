@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Closings } from './fechamento/closings.tsx';
 import styles from './fechamento/fechamento.module.css';
 import { OpenMonth } from './fechamento/open-month.tsx';
+import panel from './line-panel.module.css';
 
 /** How far back the first closing may be. */
 const offeredMonths = 36;
@@ -94,12 +95,12 @@ export default function FechamentoPage() {
       </PageHead>
       {months.isPending && <Skeleton height={320} />}
       {months.isError && (
-        <div className={styles.panel}>
+        <div className={panel.panel}>
           <LoadFailed title={t('fechamento.failed')} query={months} />
         </div>
       )}
       {months.isSuccess && igreja === null && (
-        <div className={styles.panel}>
+        <div className={panel.panel}>
           <ListNotice kind="empty" title={t('fechamento.no_church')} text={t('fechamento.no_church_text')} />
         </div>
       )}

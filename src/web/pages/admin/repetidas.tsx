@@ -9,12 +9,13 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
+import { mergePath } from '#web/sections/merge-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
-import { mergePath } from '#web/sections/merge-path.ts';
 import styles from './fusao/repetidas.module.css';
+import panel from './line-panel.module.css';
 
 /** Records that may be of one person, with the reason; each pair leads to the page that merges them. */
 export default function RepetidasPage() {
@@ -32,13 +33,15 @@ export default function RepetidasPage() {
       {query.isPending && <Skeleton height={320} />}
       {query.isError && <LoadFailed title={t('repetidas.failed')} query={query} />}
       {query.data && data.length === 0 && (
-        <div className={styles.panel}>
+        <div className={panel.panel}>
           <ListNotice kind="empty" title={t('repetidas.empty')} text={t('repetidas.empty_text')} />
         </div>
       )}
       {data.length > 0 && (
-        <section className={styles.panel} aria-labelledby="pares">
-          <h2 id="pares">{t('repetidas.count', { count: number(data.length) })}</h2>
+        <section className={panel.panel} aria-labelledby="pares">
+          <h2 id="pares" className={panel.heading}>
+            {t('repetidas.count', { count: number(data.length) })}
+          </h2>
           <ul className={styles.pairs}>
             {data.map((pair) => (
               <Pair key={pair.pessoas.map(({ id }) => id).join(' ')} pair={pair} />

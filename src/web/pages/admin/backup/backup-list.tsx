@@ -4,6 +4,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import panel from '../line-panel.module.css';
 import styles from './backup.module.css';
 
 /** The backups that were made or failed; a good one can be downloaded. */
@@ -11,8 +12,8 @@ export function BackupList({ copias }: { copias: readonly Copia[] }) {
   const { t } = useT();
   if (copias.length === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="copias">
-      <h2 id="copias" className={styles.heading}>
+    <section className={panel.panel} aria-labelledby="copias">
+      <h2 id="copias" className={panel.heading}>
         {t('backup.list')}
       </h2>
       <p className={styles.hint}>{t('backup.download_help')}</p>

@@ -6,6 +6,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import panel from '../line-panel.module.css';
 import styles from './backup.module.css';
 
 /** How backups are kept, and the passphrase that protects them: it is written here and never shown. */
@@ -27,8 +28,8 @@ export function BackupSettings({ state: { ajustes, senha, lugar } }: { state: Ba
     await client.invalidateQueries({ queryKey: ['backup'] });
   });
   return (
-    <section className={styles.panel} aria-labelledby="ajustes">
-      <h2 id="ajustes" className={styles.heading}>
+    <section className={panel.panel} aria-labelledby="ajustes">
+      <h2 id="ajustes" className={panel.heading}>
         {t('backup.settings')}
       </h2>
       <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>

@@ -1,13 +1,10 @@
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ExtratoLido } from '#shared/contracts/cobranca-office.ts';
 import type { Ref } from '#shared/kit/record.ts';
-import { useFileDrop } from '#web/crud/inputs/use-file-drop.ts';
+import { ReadFile } from '#web/crud/inputs/read-file.tsx';
 import { api } from '#web/lib/http/api.ts';
-import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
 import styles from './bank-statement.module.css';
 
 interface Account {
@@ -33,30 +30,9 @@ function useAccounts() {
 /** Chooses the file and its account. */
 export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => void }) {
   const { t } = useT();
-  const picker = useRef<HTMLInputElement>(null);
   const { data } = useAccounts();
   const [account, setAccount] = useState<string>();
-  const [working, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const conta = account ?? (data?.receiving === undefined ? '' : String(data.receiving));
-
-  const take = async (file: File | undefined) => {
-    if (!file || working) return;
-    setWorking(true);
-    setProblem(undefined);
-    const form = new FormData();
-    if (conta) form.append('conta', conta);
-    form.append('arquivo', file);
-    try {
-      onRead(await api.post<ExtratoLido>('/admin/cobranca/extrato', form));
-    } catch (error) {
-      const message = isApiError(error) && (error.of('arquivo') ?? error.of('conta') ?? error.message);
-      setProblem(message || t('error.fallback'));
-      setWorking(false);
-    }
-  };
-
-  const drop = useFileDrop(([file]) => void take(file));
 
   return (
     <div className={styles.start}>
@@ -72,32 +48,14 @@ export function BankStatementFile({ onRead }: { onRead: (read: ExtratoLido) => v
           ))}
         </select>
       </label>
-
-      <div className={styles.drop} {...drop}>
-        <IconFileSpreadsheet size={34} stroke={1.3} aria-hidden="true" />
-        <p>{t('extrato.drop')}</p>
-        <Button loading={working} disabled={conta === ''} onClick={() => picker.current?.click()}>
-          {t('extrato.choose')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".ofx,.csv,.txt,application/x-ofx,text/csv"
-          aria-label={t('extrato.choose')}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            // so that the same file can be chosen again
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
-      {problem && (
-        <p role="alert" className={styles.error}>
-          {problem}
-        </p>
-      )}
-      <p className={styles.help}>{t('extrato.help')}</p>
+      <ReadFile
+        path="/admin/cobranca/extrato"
+        fields={{ conta }}
+        disabled={conta === ''}
+        accept=".ofx,.csv,.txt,application/x-ofx,text/csv"
+        texts={{ drop: t('extrato.drop'), choose: t('extrato.choose'), help: t('extrato.help') }}
+        onRead={onRead}
+      />
     </div>
   );
 }

@@ -3,14 +3,15 @@ import type { Difference } from '#shared/contracts/conciliacao.ts';
 import { financeiro as section } from '#shared/sections/financeiro.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import panel from '../line-panel.module.css';
 import styles from './conciliacao.module.css';
 
 /** Each difference: the expected and the actual value, with links to both records. */
 export function Differences({ lines }: { lines: readonly Difference[] }) {
   const { t } = useT();
   return (
-    <section className={styles.panel} aria-labelledby="diferencas">
-      <h2 id="diferencas" className={styles.heading}>
+    <section className={panel.panel} aria-labelledby="diferencas">
+      <h2 id="diferencas" className={panel.heading}>
         {t('conciliacao.differences')}
       </h2>
       <ul className={styles.lines}>

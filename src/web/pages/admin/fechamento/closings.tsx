@@ -2,6 +2,7 @@ import type { Fechamento, NomeDeVerificacao } from '#shared/contracts/fechamento
 import { monthLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import panel from '../line-panel.module.css';
 import styles from './fechamento.module.css';
 
 interface ClosingsProps {
@@ -16,8 +17,8 @@ interface ClosingsProps {
 export function Closings({ closings, last, onReopen }: ClosingsProps) {
   const { t, locale, money, number, dateTime } = useT();
   return (
-    <section className={styles.panel} aria-labelledby="fechados">
-      <h2 id="fechados" className={styles.heading}>
+    <section className={panel.panel} aria-labelledby="fechados">
+      <h2 id="fechados" className={panel.heading}>
         {t('fechamento.history')}
       </h2>
       {closings.length === 0 && <p className={styles.notice}>{t('fechamento.history_none')}</p>}

@@ -4,6 +4,7 @@ import type { MesAberto } from '#shared/contracts/fechamento.ts';
 import { monthLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import panel from '../line-panel.module.css';
 import { listAddress } from '../painel/list-address.ts';
 import styles from './fechamento.module.css';
 
@@ -18,8 +19,8 @@ export function OpenMonth({ month }: { month: MesAberto }) {
     ['fechamento.expenses', saidas],
   ] as const;
   return (
-    <section className={styles.panel} aria-labelledby="aberto">
-      <h2 id="aberto" className={styles.heading}>
+    <section className={panel.panel} aria-labelledby="aberto">
+      <h2 id="aberto" className={panel.heading}>
         {t('fechamento.next', named)}
       </h2>
       {!terminou && <p className={styles.notice}>{t('fechamento.not_ended', named)}</p>}
