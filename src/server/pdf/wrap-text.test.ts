@@ -29,6 +29,16 @@ describe('a wrapped text', () => {
     );
   });
 
+  it('measures little more than its lines, also where a text is one word', () => {
+    let measured = 0;
+    const counting = (text: string): number => {
+      measured += text.length;
+      return text.length;
+    };
+    expect(wrapText('W'.repeat(3000), { width: 50, measure: counting })).toHaveLength(60);
+    expect(measured).toBeLessThan(60_000);
+  });
+
   it('begins a new line where the text does', () => {
     expect(wrapText('uma linha\noutra', { width: 20, measure })).toEqual(['uma linha', 'outra']);
   });

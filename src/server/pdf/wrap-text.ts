@@ -6,25 +6,50 @@ export interface Wrapping {
   maxLines?: number | undefined;
 }
 
-/** As many letters as fit, at least one. */
-function firstPart(word: string, { width, measure }: Wrapping): string {
-  const letters = [...word];
-  let count = letters.length;
-  while (count > 1 && measure(letters.slice(0, count).join('')) > width) count -= 1;
-  return letters.slice(0, count).join('');
+/** The largest number between the two that holds, where all below one that holds do too; `low` where none does. */
+export function largestThat(low: number, high: number, holds: (value: number) => boolean): number {
+  let [least, most] = [low, high];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (holds(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
+
+/** As many letters as fit, at least one. A word may be as long as a whole text: only what is about a line is measured. */
+function firstPart(letters: readonly string[], { width, measure }: Wrapping): string {
+  const fits = (count: number): boolean => measure(letters.slice(0, count).join('')) <= width;
+  let most = 1;
+  while (most < letters.length && fits(most)) most *= 2;
+  return letters.slice(0, largestThat(1, Math.min(most, letters.length), fits)).join('');
 }
 
 /** The last line with "…", shortened until it fits. */
 function cut(line: string, { width, measure }: Wrapping): string {
   const letters = [...line];
-  while (letters.length > 0 && measure(`${letters.join('').trimEnd()}…`) > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const shortened = (count: number): string => `${letters.slice(0, count).join('').trimEnd()}…`;
+  return shortened(largestThat(0, letters.length, (count) => measure(shortened(count)) <= width));
 }
 
 /** Breaks a text into lines at its spaces; a word that is wider than a line is broken anywhere. */
 export function wrapText(text: string, wrapping: Wrapping): string[] {
-  const { width, measure, maxLines = Number.POSITIVE_INFINITY } = wrapping;
+  const { maxLines = Number.POSITIVE_INFINITY } = wrapping;
   const lines: string[] = [];
+  for (const line of linesOf(text, wrapping)) {
+    if (lines.length === maxLines) {
+      // the next line shows how much of it has room before the "…"
+      lines.push(cut(`${lines.pop()} ${line}`, wrapping));
+      break;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** One line after the other, so that nothing is measured that is cut off. */
+function* linesOf(text: string, wrapping: Wrapping): Generator<string> {
+  const { width, measure } = wrapping;
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (let word of paragraph.split(/\s+/).filter(Boolean)) {
@@ -33,17 +58,14 @@ export function wrapText(text: string, wrapping: Wrapping): string[] {
         line = longer;
         continue;
       }
-      if (line) lines.push(line);
-      while (measure(word) > width && [...word].length > 1) {
-        const part = firstPart(word, wrapping);
-        lines.push(part);
-        word = word.slice(part.length);
+      if (line) yield line;
+      for (;;) {
+        line = firstPart([...word], wrapping);
+        word = word.slice(line.length);
+        if (word === '') break;
+        yield line;
       }
-      line = word;
     }
-    lines.push(line);
+    yield line;
   }
-  if (lines.length <= maxLines) return lines;
-  const kept = lines.slice(0, maxLines);
-  return [...kept.slice(0, -1), cut(`${kept.at(-1)} ${lines[maxLines]}`, wrapping)];
 }

@@ -1,4 +1,5 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
+import { largestThat } from '#server/pdf/wrap-text.ts';
 import { drawCorners, drawDivider, ink } from './ornaments.ts';
 import type { DrawnPaper, PaperTexts } from './paper-facts.ts';
 
@@ -52,9 +53,9 @@ function partsOf(texto: string, scale: number): Part[] {
 /** The narrowest column in which the text has as many lines: the last one is then about as long as the others. */
 function balancedWidth(pdf: Pdf, text: string, style: Style): number {
   const height = pdf.heightOf(text, column.width, style);
-  let { width } = column;
-  while (width > mm(60) && pdf.heightOf(text, width - 6, style) === height) width -= 6;
-  return width;
+  const widthAt = (steps: number): number => column.width - 6 * steps;
+  const most = Math.ceil((column.width - mm(60)) / 6);
+  return widthAt(largestThat(0, most, (steps) => pdf.heightOf(text, widthAt(steps), style) === height));
 }
 
 /** A certificate to be framed: a landscape page with the church, the name in large letters, signatures and the code. */
@@ -91,9 +92,8 @@ export function* drawCertificate(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Ge
   const room = foot - mm(7) - y;
   const heightOf = (parts: readonly Part[]): number =>
     parts.reduce((sum, { text, style, before }) => sum + before + pdf.heightOf(text, column.width, style), 0);
-  let scale = 1.14;
-  while (scale > 0.3 && heightOf(partsOf(conteudo.texto, scale)) > room) scale -= 0.04;
-  const parts = partsOf(conteudo.texto, scale);
+  const partsAt = (step: number): Part[] => partsOf(conteudo.texto, 0.3 + 0.04 * step);
+  const parts = partsAt(largestThat(0, 21, (step) => heightOf(partsAt(step)) <= room));
   y += Math.max(0, (room - heightOf(parts)) * 0.42);
   for (const { text, style, before } of parts) {
     const width = balancedWidth(pdf, text, style);
