@@ -225,17 +225,17 @@ const budget: Report = async (context, { ate, filtros }) => {
     sql`select t.tipo, t.categoria, sum(t.valor)::bigint as valor from orcamento t
       where ${context.where(orcamento, ofYear)} group by 1, 2`,
   );
+  const paid = { ...place, pago: 'true', competencia_de: de, competencia_ate: end };
+  // One reading for both kinds: income and expenses are sums of their own, also where there is no category.
+  const sums = await context.sumsBy<number | null>(paid, 't.categoria');
   const linhas: LinhaDeRelatorio[] = [];
   for (const tipo of ['receita', 'despesa'] as const) {
     const soma: SumName = tipo === 'receita' ? 'entradas' : 'saidas';
     const planned = new Map(
       lines.filter((one) => one.tipo === tipo).map(({ categoria: id, valor }) => [id, valor]),
     );
-    const accrued = { ...place, tipo, pago: 'true', competencia_de: de, competencia_ate: end };
-    const [sums, tree] = await Promise.all([
-      context.sumsBy<number | null>(accrued, 't.categoria'),
-      categoryTree(context, tipo),
-    ]);
+    const accrued = { ...paid, tipo };
+    const tree = await categoryTree(context, tipo);
     const numbers = (valor: number, filtered: Filtros, actual: SomaDeRelatorio): SomaDeRelatorio[] => [
       {
         valor,
@@ -360,13 +360,15 @@ const projecao: Report = async (context, { filtros }) => {
   const end = addDays(today, projectedDays);
   const { igreja, conta: account } = filtros;
   const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
-  const [now] = await context.db.query<{ saldo: number }>(
-    sql`select coalesce(sum(${saldo}), 0)::bigint as saldo from conta t
-      where ${context.where(conta, { ativa: 'true', ...(igreja && { igreja }) })}
-        and (${account ?? null}::integer is null or t.id = ${account ?? null}::integer)`,
-  );
   const open = { ...filtros, pago: 'false' };
-  const days = await context.sumsBy<string>({ ...open, data_vencimento_ate: end }, `t.data_vencimento`);
+  const [[now], days] = await Promise.all([
+    context.db.query<{ saldo: number }>(
+      sql`select coalesce(sum(${saldo}), 0)::bigint as saldo from conta t
+        where ${context.where(conta, { ativa: 'true', ...(igreja && { igreja }) })}
+          and (${account ?? null}::integer is null or t.id = ${account ?? null}::integer)`,
+    ),
+    context.sumsBy<string>({ ...open, data_vencimento_ate: end }, `t.data_vencimento`),
+  ]);
   const weeks: { de: string | null; ate: string }[] = [{ de: null, ate: today }];
   for (let from = addDays(today, 1); from <= end; from = addDays(from, 7)) {
     const until = addDays(from, 6);
