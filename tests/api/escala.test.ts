@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { sharp } from '#server/sharp.ts';
+import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { schedules } from '../support/escala.ts';
@@ -35,6 +36,52 @@ describe('places of a schedule', () => {
     ]);
     const none = await s.call('/modelos', { ...asked, departamento: await s.department('Vazio') });
     expect([none.status, none.body.message]).toEqual([409, errorText('escala.no_template', 'pt_BR')]);
+  });
+
+  it('of a template are a series: this, the following or all are changed and deleted, and people hear of their own alone', async () => {
+    const som = await s.department('Som');
+    const modelo = {
+      ...{ nome: 'Culto de som', departamento: som, tipo: 'santa_ceia' },
+      posicoes: [{ funcao: 'Mesa', quantidade: 2 }],
+    };
+    await s.put('escala_modelo', modelo);
+    const days = ['2030-04-07', '2030-04-14', '2030-04-21'];
+    for (const day of days) await s.event(day, { tipo: 'santa_ceia' });
+    const asked = { departamento: som, de: '2030-04-01', ate: '2030-04-30' };
+    expect(await s.done('/modelos', asked)).toEqual({ criadas: 6 });
+    const read = async () => (await s.board(`de=2030-04-01&ate=2030-04-30&departamento=${som}`)).vagas;
+    const all = await read();
+    const [one, two, three] = all.filter(({ serie }) => serie === all[0]!.serie);
+    expect([one, two, three].map((vaga) => vaga!.de.slice(0, 10))).toEqual(days);
+    expect(new Set(all.map(({ serie }) => serie)).size).toBe(2);
+    const change = (vaga: Vaga, body: object, alcance?: string) =>
+      s.call(
+        `/vagas/${vaga.id}${alcance ? `?alcance=${alcance}` : ''}`,
+        { versao: vaga.versao, ...body },
+        { method: 'PUT' },
+      );
+    const alone = await change(one!, { funcao: 'Mesa e luz' });
+    expect([alone.status, alone.body.serie]).toEqual([200, undefined]);
+    const body = { funcao: 'Mesa digital', de: '2030-04-14T18:30', ate: two!.ate };
+    const following = await change(two!, body, 'este_e_seguintes');
+    expect(following.body.serie).toEqual({ outros: 1, mantidos: [] });
+    const now = (await read()).filter(({ serie }) => serie === one!.serie);
+    expect(now.map(({ funcao, de }) => [funcao, de])).toEqual([
+      ['Mesa e luz', one!.de],
+      ['Mesa digital', '2030-04-14T18:30'],
+      ['Mesa digital', '2030-04-21T18:30'],
+    ]);
+    expect((await change(now[0]!, { funcao: 'Som' }, 'todas')).status).toBe(422);
+    // What was renamed is not made again.
+    expect(await s.done('/modelos', asked)).toEqual({ criadas: 0 });
+    const remove = (vaga: Vaga, alcance: string) =>
+      s.call(`/vagas/${vaga.id}?versao=${vaga.versao}&alcance=${alcance}`, undefined, { method: 'DELETE' });
+    const deleted = await remove(now[1]!, 'todos');
+    expect([deleted.status, deleted.body]).toEqual([200, { outros: 2, mantidos: [] }]);
+    const left = await read();
+    expect(left.map(({ serie }) => serie)).toEqual(Array(3).fill(left[0]!.serie));
+    expect((await remove(left[0]!, 'este')).status).toBe(204);
+    expect(await read()).toHaveLength(2);
   });
 
   it('move with their event, and go with it', async () => {

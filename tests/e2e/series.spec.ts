@@ -26,9 +26,9 @@ test('saving one of a series asks which of them are meant, and says which stayed
   await page.getByRole('textbox', { name: 'Valor' }).fill('2.000,00');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Este registro faz parte de uma série' });
-  await expect(dialog.getByRole('radio', { name: 'Só este' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Somente este' })).toBeChecked();
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
-  await dialog.getByText('Todos da série').click();
+  await dialog.getByText('Todos', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Mais 2 da série mudaram.')).toBeVisible();
   await expect(page.getByText(`Ficou como estava: Aluguel ${word}, 10/01/2035 (já pago).`)).toBeVisible();

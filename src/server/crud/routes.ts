@@ -26,7 +26,7 @@ const writeQuery = z.strictObject({
     .describe('salva apesar dos avisos'),
 });
 
-const seriesQuery = {
+export const seriesQuery = {
   alcance: z
     .enum(reaches, { error: 'validation.choice' })
     .optional()
@@ -40,7 +40,7 @@ const askedBy = ({ confirmar, alcance }: { confirmar: boolean; alcance?: Reach |
   ...(alcance && { alcance }),
 });
 
-const outcomeSchema = z.object({
+export const outcomeSchema = z.object({
   outros: z.int().describe('quantos outros da série mudaram ou foram excluídos'),
   mantidos: z
     .array(z.object({ id: z.int(), rotulo: z.string(), data: z.string(), motivo: z.string() }))

@@ -4,6 +4,7 @@ import type { escalaVaga as declaration } from '#shared/sections/escala-vaga.ts'
 
 /** Places of the schedule; features/escala writes them. */
 export const escalaVaga: Behaviour<typeof declaration> = {
+  columns: ['serie'],
   filters: {
     vazia: (value) =>
       raw(

@@ -1,4 +1,5 @@
 import type { DiaDaSemana } from '#shared/br/semana.ts';
+import type { SeriesOutcome } from '#shared/kit/series.ts';
 import type { FormOutcome, Sender } from './site.ts';
 
 /**
@@ -149,6 +150,8 @@ export interface Vaga extends LugarDaEscala {
   /** the volunteer was told of it as it is now */
   avisada: boolean;
   troca: TrocaAberta | null;
+  /** places that a template makes again at each event have the same; null: it is of no series */
+  serie: number | null;
   /** sent back with each change: an older one is refused (409) */
   versao: number;
 }
@@ -200,6 +203,8 @@ export interface Escala {
 
 /** A vaga as it is after a change, with what speaks against it softly. */
 export interface VagaMudada {
+  /** what became of the others of its series, where they were meant too */
+  serie?: SeriesOutcome;
   vaga: Vaga;
   alertas: Conflito[];
 }

@@ -195,6 +195,7 @@ it('makes duties of filled vagas, but not of declined ones', () => {
     publicada: false,
     avisada: false,
     troca: null,
+    serie: null,
     versao: 1,
   };
   const evento = {

@@ -23,20 +23,33 @@ const named = 6;
 /** What became of the others of the series, one line each. */
 export function outcomeLines(
   section: Section,
-  { outros, mantidos }: SeriesOutcome,
+  outcome: SeriesOutcome,
   deleting: boolean,
   translator: Translator,
 ): string[] {
-  const { t, label } = translator;
+  const { label } = translator;
   const { series } = section;
+  const order = series && section.fields[series.order];
+  return seriesLines(outcome, deleting, translator, {
+    date: (data) => (order ? valueText(order, data, translator) : data),
+    why: (motivo) => (series?.keeps[motivo] ? label(series.keeps[motivo].why) : motivo),
+  });
+}
+
+/** The same for records that are of no section: how their dates and the reasons for which some stayed are written. */
+export function seriesLines(
+  { outros, mantidos }: SeriesOutcome,
+  deleting: boolean,
+  { t }: Pick<Translator, 't'>,
+  words: { date: (data: string) => string; why: (motivo: string) => string },
+): string[] {
   const what = deleting ? 'deleted' : 'changed';
   const number = outros === 0 ? 'none' : outros === 1 ? 'one' : 'many';
-  const order = series && section.fields[series.order];
   const kept = mantidos.slice(0, named).map(({ rotulo, data, motivo }) =>
     t('crud.serie.kept', {
       name: rotulo,
-      date: order ? valueText(order, data, translator) : data,
-      why: series?.keeps[motivo] ? label(series.keeps[motivo].why) : motivo,
+      date: words.date(data),
+      why: words.why(motivo),
     }),
   );
   const more = mantidos.length - kept.length;

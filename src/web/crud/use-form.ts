@@ -20,7 +20,8 @@ import {
 import { errorsAtInputs } from './error-places.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
-import { isCarried, isReach, outcomeLines, reachChoices } from './series-choice.ts';
+import { isCarried, outcomeLines } from './series-choice.ts';
+import { useAskReach } from './use-ask-reach.ts';
 
 export interface FormSource {
   /** undefined for a new record */
@@ -62,6 +63,7 @@ export type SaveResult = 'saved' | 'refused' | 'doubted' | 'failed';
 export function useForm(section: Section, { record, preset, fill, onSaved, onUpdated }: FormSource): Form {
   const translator = useT();
   const dialogs = useDialogs();
+  const askReach = useAskReach();
   const can = useAllowed(section);
   const [state, dispatch] = useReducer(reduceForm, undefined, () =>
     openForm(record ? draftOf(section, record) : emptyDraft(section, preset), record, fill),
@@ -113,24 +115,6 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     return existentes ? 'doubted' : 'failed';
   };
 
-  /** Asks which records of the series the change is meant for. */
-  const askReach = async (over: AnyRecord, given: Given): Promise<SaveResult> => {
-    const { t } = translator;
-    let alcance: Reach = 'este';
-    const isGiven = await dialogs.confirm.open({
-      tone: 'warning',
-      title: t('crud.serie.title'),
-      message: t('crud.serie.change'),
-      choices: reachChoices(translator),
-      confirmText: t('crud.save'),
-      cancelText: t('crud.warnings.back'),
-      onConfirm: async (chosen) => {
-        if (isReach(chosen)) alcance = chosen;
-      },
-    });
-    return isGiven ? send(over, { ...given, alcance }) : 'failed';
-  };
-
   const send = async (over: AnyRecord | undefined, given: Given = {}): Promise<SaveResult> => {
     if (busy.current || !(over ? can.edit : can.create)) return 'failed';
     const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
@@ -140,7 +124,10 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
       return fail(new ApiError(422, translator.t('error.invalid'), words), undefined);
     }
     const changed = differences(section, state.initial, state.draft);
-    if (over && !given.alcance && isCarried(section, over, changed)) return askReach(over, given);
+    if (over && !given.alcance && isCarried(section, over, changed)) {
+      const alcance = await askReach();
+      return alcance ? send(over, { ...given, alcance }) : 'failed';
+    }
     busy.current = true;
     dispatch({ type: 'saving' });
     let saved: (AnyRecord & { serie?: SeriesOutcome }) | undefined;

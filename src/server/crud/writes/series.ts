@@ -110,7 +110,7 @@ async function lockOthers(
 }
 
 /** Says which record of the series refuses the change; nothing is saved then. */
-function refusalOf(error: unknown, { rotulo, data }: { rotulo: string; data: string }): unknown {
+export function refusalOf(error: unknown, { rotulo, data }: { rotulo: string; data: string }): unknown {
   if (!(error instanceof AppError) || error.kind !== 'invalid') return error;
   return new AppError('invalid', 'serie.refused', {
     vars: { rotulo, data: formatDate(data) },

@@ -1,9 +1,11 @@
 import { type Actor, asActor } from '#server/crud/actor.ts';
 import { scopeSql } from '#server/crud/scope.ts';
+import { refusalOf } from '#server/crud/writes/series.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Conflito, EstadoDaVaga, Nivel, Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import type { KeptRecord, Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -24,6 +26,8 @@ export interface NewVagas {
   nivel_minimo: Nivel | null;
   de: string | undefined;
   ate: string | undefined;
+  /** the series of each of them */
+  series?: readonly (number | null)[];
 }
 
 export interface ChangedVaga extends Seen {
@@ -121,6 +125,58 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return { vaga: await readVaga(tx, vaga.id), alertas };
   }
 
+  /** Writes what a place asks for and when it is; whoever is in it must be able to serve then. */
+  async function writePlace(tx: Db, vaga: Vaga, after: Vaga, actor: Actor): Promise<Conflito[]> {
+    const serves = vaga.voluntario !== null && vaga.estado !== 'recusado';
+    const alertas = serves ? await check(tx, vaga.voluntario!, after, actor) : [];
+    await tx.run(sql`update escala_vaga v set funcao = ${after.funcao}, nivel_minimo = ${after.nivel_minimo},
+        de = ${momentSql(after.de)}, ate = ${momentSql(after.ate)},
+        titulo = escala_titulo(${after.funcao}, e.nome, e.data), versao = v.versao + 1, atualizado_em = ${clock.now()}
+      from evento e where e.id = v.evento and v.id = ${vaga.id}`);
+    return alertas;
+  }
+
+  /** Does the same to the other places of a series that are meant, in their order. What has begun stays as it is. */
+  async function eachOther(
+    tx: Db,
+    vaga: Vaga,
+    actor: Actor,
+    alcance: Reach,
+    work: (other: Vaga) => Promise<unknown>,
+  ): Promise<SeriesOutcome> {
+    if (alcance === 'este' || vaga.serie === null) return { outros: 0, mantidos: [] };
+    const meant = sql`v.serie = ${vaga.serie} and v.departamento = ${vaga.departamento} and v.id <> ${vaga.id} and ${mine(actor)}
+      and (${alcance} = 'todos' or (v.de, v.id) > (${momentSql(vaga.de)}, ${vaga.id}))`;
+    const ids = await tx.query<{ id: number }>(
+      sql`select v.id from escala_vaga v where ${meant} and v.de > ${clock.now()} order by v.de, v.id`,
+    );
+    await lockHolders(
+      tx,
+      ids.map(({ id }) => id),
+    );
+    await tx.run(
+      sql`select id from escala_vaga where id = any(${ids.map(({ id }) => id)}::integer[]) order by id for update`,
+    );
+    const found = await findVagas(tx, meant);
+    const open = new Set(ids.map(({ id }) => id));
+    const mantidos: KeptRecord[] = [];
+    let outros = 0;
+    for (const other of found) {
+      const named = { rotulo: other.funcao, data: other.de.slice(0, 10) };
+      if (!open.has(other.id)) {
+        mantidos.push({ id: other.id, ...named, motivo: 'comecou' });
+        continue;
+      }
+      try {
+        await work(other);
+      } catch (error) {
+        throw refusalOf(error, named);
+      }
+      outros += 1;
+    }
+    return { outros, mantidos };
+  }
+
   return {
     assignIn,
 
@@ -181,7 +237,12 @@ export function createChanges({ db, clock }: EscalaDeps) {
         return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
       }),
 
-    change: ({ id, versao, funcao, nivel_minimo, de, ate }: ChangedVaga, actor: Actor): Promise<VagaMudada> =>
+    /** Changes a place, and the others of its series that are meant: those that somebody is in keep their people. */
+    change: (
+      { id, versao, funcao, nivel_minimo, de, ate }: ChangedVaga,
+      actor: Actor,
+      alcance: Reach = 'este',
+    ): Promise<VagaMudada> =>
       asActor(db, actor, async (tx) => {
         await lockHolders(tx, [id]);
         const vaga = await lockVaga(tx, { id, versao }, actor);
@@ -193,35 +254,56 @@ export function createChanges({ db, clock }: EscalaDeps) {
           ...(ate !== undefined && { ate }),
         };
         if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
-        const serves = vaga.voluntario !== null && vaga.estado !== 'recusado';
-        const alertas = serves ? await check(tx, vaga.voluntario!, after, actor) : [];
-        await tx.run(sql`update escala_vaga v set funcao = ${after.funcao}, nivel_minimo = ${after.nivel_minimo},
-            de = ${momentSql(after.de)}, ate = ${momentSql(after.ate)},
-            titulo = escala_titulo(${after.funcao}, e.nome, e.data), versao = v.versao + 1, atualizado_em = ${clock.now()}
-          from evento e where e.id = v.evento and v.id = ${id}`);
-        return { vaga: await readVaga(tx, id), alertas };
+        const alertas = await writePlace(tx, vaga, after, actor);
+        if (alcance === 'este') return { vaga: await readVaga(tx, id), alertas };
+        const serie = await eachOther(tx, vaga, actor, alcance, async (other) => {
+          await writePlace(tx, other, followPlace(other, vaga, after), actor);
+        });
+        return { vaga: await readVaga(tx, id), alertas, serie };
       }),
 
-    remove: (seen: Seen, actor: Actor): Promise<void> =>
+    /** Deletes a place, and the others of its series that are meant. */
+    remove: (seen: Seen, actor: Actor, alcance: Reach = 'este'): Promise<SeriesOutcome> =>
       asActor(db, actor, async (tx) => {
-        const { id } = await lockVaga(tx, seen, actor);
-        await tx.run(sql`delete from escala_vaga where id = ${id}`);
+        const vaga = await lockVaga(tx, seen, actor);
+        const outcome = await eachOther(tx, vaga, actor, alcance, ({ id }) =>
+          tx.run(sql`delete from escala_vaga where id = ${id}`),
+        );
+        await tx.run(sql`delete from escala_vaga where id = ${vaga.id}`);
+        return outcome;
       }),
   };
 }
+/** Another place of the series with what was changed in one: what it asks for, and its times by as much. */
+function followPlace(other: Vaga, before: Vaga, after: Vaga): Vaga {
+  return {
+    ...other,
+    ...(after.funcao !== before.funcao && { funcao: after.funcao }),
+    ...(after.nivel_minimo !== before.nivel_minimo && { nivel_minimo: after.nivel_minimo }),
+    de: movedBy(other.de, before.de, after.de),
+    ate: movedBy(other.ate, before.ate, after.ate),
+  };
+}
+
+/** A moment of the church's clock, moved by as much as another was. */
+function movedBy(moment: string, before: string, after: string): string {
+  const at = (text: string): number => Date.parse(`${text}:00Z`);
+  return new Date(at(moment) + at(after) - at(before)).toISOString().slice(0, 16);
+}
+
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Writes places of events, with the times of the events where no others are asked; returns their ids. */
 export async function insertVagas(tx: Db, wanted: readonly NewVagas[], now: Date): Promise<number[]> {
   const ids: number[] = [];
-  for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate } of wanted) {
+  for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate, series } of wanted) {
     const rows = await tx.query<{ id: number; ok: boolean }>(sql`with novas as (
-        insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem, nivel_minimo, criado_em, atualizado_em)
+        insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem, nivel_minimo, serie, criado_em, atualizado_em)
         select escala_titulo(${funcao}, e.nome, e.data),
           coalesce(${de ? momentSql(de) : null}, (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo'),
           coalesce(${ate ? momentSql(ate) : null}, (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo'),
           e.id, d.igreja, d.id, ${funcao}, coalesce((select max(v.ordem) from escala_vaga v
-            where v.evento = e.id and v.departamento = d.id), 0) + n, ${nivel_minimo}, ${now}, ${now}
+            where v.evento = e.id and v.departamento = d.id), 0) + n, ${nivel_minimo}, (${series ?? null}::integer[])[n], ${now}, ${now}
         from evento e join departamento d on d.id = ${departamento} and (e.igreja is null or e.igreja = d.igreja)
             and (e.departamento is null or e.departamento = d.id or not e.interno)
           cross join generate_series(1, ${quantidade}::integer) n

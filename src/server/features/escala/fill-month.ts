@@ -5,7 +5,7 @@ import type { Nivel } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { demandDepartments } from './board.ts';
-import { type Changes, insertVagas } from './changes.ts';
+import { type Changes, insertVagas, type NewVagas } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { findVagas, momentSql } from './rows.ts';
 import { lockVolunteers } from './rules.ts';
@@ -36,13 +36,19 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
         if (templates.length === 0) throw new AppError('conflict', 'escala.no_template');
         const missing = await tx.query<{
           evento: number;
+          modelo: number;
           funcao: string;
           quantidade: number;
           nivel_minimo: Nivel | null;
+          postos: number[];
         }>(
-          sql`select e.id as evento, p.funcao, p.nivel_minimo, (p.quantidade - (select count(*) from escala_vaga v
-              where v.evento = e.id and v.departamento = ${departamento} and busca(v.funcao) = busca(p.funcao)
-                and v.nivel_minimo is not distinct from p.nivel_minimo))::integer as quantidade
+          sql`select e.id as evento, m.id as modelo, p.funcao, p.nivel_minimo,
+              (p.quantidade - (select count(*) from escala_vaga v left join escala_serie s on s.id = v.serie
+                where v.evento = e.id and v.departamento = ${departamento} and (busca(v.funcao) = busca(p.funcao)
+                  and v.nivel_minimo is not distinct from p.nivel_minimo or s.modelo = m.id and s.funcao = p.funcao
+                  and s.nivel_minimo is not distinct from p.nivel_minimo)))::integer as quantidade,
+              array(select s.posto from escala_vaga v join escala_serie s on s.id = v.serie where v.evento = e.id
+                and s.modelo = m.id and s.funcao = p.funcao and s.nivel_minimo is not distinct from p.nivel_minimo) as postos
             from evento e join departamento d on d.id = ${departamento}
               join escala_modelo m on m.departamento = d.id and (m.id = ${modelo ?? null}
                 or (${modelo ?? null}::integer is null and m.tipo = e.tipo))
@@ -52,9 +58,12 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
               and (e.departamento is null or e.departamento = d.id)
             order by e.data, e.horario_inicial, e.id, m.id, p.ordem`,
         );
-        const wanted = missing
-          .filter(({ quantidade }) => quantidade > 0)
-          .map((one) => ({ ...one, departamento, de: undefined, ate: undefined }));
+        const wanted: NewVagas[] = [];
+        for (const { modelo: of, postos, ...one } of missing) {
+          if (one.quantidade <= 0) continue;
+          const series = await seriesOf(tx, { modelo: of, ...one }, postos);
+          wanted.push({ ...one, departamento, de: undefined, ate: undefined, series });
+        }
         return { criadas: (await insertVagas(tx, wanted, clock.now())).length };
       }),
 
@@ -84,12 +93,13 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
           funcao: string;
           nivel_minimo: Nivel | null;
           voluntario: number | null;
+          serie: number | null;
         }>(sql`with eventos as (select e.id, e.tipo, e.horario_inicial, e.data, date_trunc('month', e.data)::date as mes,
               extract(dow from e.data) as dia, (extract(day from e.data)::integer - 1) / 7 as semana
             from evento e join departamento d on d.id = ${departamento}
             where (e.igreja is null or e.igreja = d.igreja) and e.status <> 'cancelado'
               and (e.departamento is null or e.departamento = d.id or not e.interno))
-          select n.id as para, v.funcao, v.nivel_minimo, case when v.estado <> 'recusado' then v.voluntario end as voluntario
+          select n.id as para, v.funcao, v.nivel_minimo, v.serie, case when v.estado <> 'recusado' then v.voluntario end as voluntario
           from escala_vaga v join eventos a on a.id = v.evento and a.mes = ${`${de_mes}-01`}::date
             join eventos n on n.mes = ${`${para_mes}-01`}::date and n.tipo = a.tipo and n.dia = a.dia and n.semana = a.semana
               and n.horario_inicial = a.horario_inicial
@@ -103,7 +113,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
             rows.flatMap(({ voluntario }) => voluntario ?? []),
           );
         let [preenchidas, recusadas] = [0, 0];
-        for (const { para, funcao, nivel_minimo, voluntario } of rows) {
+        for (const { para, funcao, nivel_minimo, voluntario, serie } of rows) {
           const place = {
             evento: para,
             departamento,
@@ -112,6 +122,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
             quantidade: 1,
             de: undefined,
             ate: undefined,
+            series: [serie],
           };
           const [id] = await insertVagas(tx, [place], clock.now());
           if (!voluntarios || voluntario === null) continue;
@@ -151,4 +162,28 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
         return { liberadas, excluidas: 0 };
       }),
   };
+}
+
+/** The series of the next places of a position at an event: the first of its numbers that are free there. */
+async function seriesOf(
+  tx: Db,
+  {
+    modelo,
+    funcao,
+    nivel_minimo,
+    quantidade,
+  }: { modelo: number; funcao: string; nivel_minimo: Nivel | null; quantidade: number },
+  taken: readonly number[],
+): Promise<number[]> {
+  const free = Array.from({ length: quantidade + taken.length }, (_, at) => at + 1)
+    .filter((posto) => !taken.includes(posto))
+    .slice(0, quantidade);
+  await tx.run(sql`insert into escala_serie (modelo, funcao, nivel_minimo, posto)
+    select ${modelo}::integer, ${funcao}::text, ${nivel_minimo}::text, posto from unnest(${free}::integer[]) as n(posto)
+    on conflict do nothing`);
+  const rows = await tx.query<{
+    id: number;
+  }>(sql`select id from escala_serie where modelo = ${modelo} and funcao = ${funcao}
+    and nivel_minimo is not distinct from ${nivel_minimo} and posto = any(${free}::integer[]) order by posto`);
+  return rows.map(({ id }) => id);
 }

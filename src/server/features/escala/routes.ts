@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { outcomeSchema, seriesQuery } from '#server/crud/routes.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
@@ -71,9 +72,11 @@ export function boardRoutes(
     tag,
     summary: 'Mudar função, horário ou nível de uma vaga',
     params: idParams,
+    query: z.object(seriesQuery),
     body: orEmpty(shape.changedVaga),
     reply: shape.vagaMudada,
-    handler: ({ params, body, identity }) => changes.change({ ...body, ...params }, identity),
+    handler: ({ params, query: { alcance }, body, identity }) =>
+      changes.change({ ...body, ...params }, identity, alcance),
   });
 
   endpoint(app, {
@@ -83,9 +86,12 @@ export function boardRoutes(
     tag,
     summary: 'Excluir uma vaga',
     params: idParams,
-    query: z.object({ versao: shape.idQuery }),
-    reply: z.null(),
-    handler: ({ params, query, identity }) => changes.remove({ ...params, ...query }, identity),
+    query: z.object({ versao: shape.idQuery, ...seriesQuery }),
+    reply: outcomeSchema.describe('O que foi feito da série; sem corpo (204) quando só esta é excluída'),
+    handler: async ({ params, query: { versao, alcance }, identity, reply }) => {
+      const outcome = await changes.remove({ ...params, versao }, identity, alcance);
+      return alcance === undefined || alcance === 'este' ? reply.code(204).send() : outcome;
+    },
   });
 
   endpoint(app, {

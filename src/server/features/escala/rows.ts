@@ -38,7 +38,7 @@ export const isTold = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funca
 
 export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
   db.query<Vaga>(sql`select v.id, v.evento, v.departamento, v.funcao, v.ordem, ${raw(local('v.de'))} as de,
-      ${raw(local('v.ate'))} as ate, v.nivel_minimo, v.voluntario, v.estado, v.motivo, v.versao,
+      ${raw(local('v.ate'))} as ate, v.nivel_minimo, v.voluntario, v.estado, v.motivo, v.versao, v.serie,
       ${isPublished} as publicada,
       coalesce((select ${isTold} from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false) as avisada,
       (select json_build_object('id', t.id, 'motivo', t.motivo, 'pedida_em', t.criado_em,

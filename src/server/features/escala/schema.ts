@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
+import { outcomeSchema } from '#server/crud/routes.ts';
 import { idText, referenceId, say } from '#server/http/input-checks.ts';
 import { estadosDaVaga, niveis, regrasFlexiveis, regrasRigidas } from '#shared/contracts/escala.ts';
 import { daysBetween, isIsoDate } from '#shared/dates.ts';
@@ -79,9 +80,12 @@ export const vaga = z.object({
       convidados: z.array(z.object({ voluntario: id, nome: z.string(), recusou: z.boolean() })),
     })
     .nullable(),
+  serie: z.int().nullable().describe('a mesma nas vagas que um modelo repete a cada evento'),
   versao: z.int(),
 });
-export const vagaMudada = z.object({ vaga, alertas: z.array(conflito) });
+export const vagaMudada = z.object({
+  ...{ vaga, alertas: z.array(conflito), serie: outcomeSchema.optional() },
+});
 export const mes = z.object({
   ...{
     departamento: id,

@@ -164,7 +164,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.serie.delete': 'Which of the series do you want to delete?',
   'crud.serie.este': 'Only this one',
   'crud.serie.este_e_seguintes': 'This and the following ones',
-  'crud.serie.todos': 'All of the series',
+  'crud.serie.todos': 'All of them',
   'crud.serie.changed.none': 'No other of the series changed.',
   'crud.serie.changed.one': '1 other of the series changed.',
   'crud.serie.changed.many': '{count} others of the series changed.',

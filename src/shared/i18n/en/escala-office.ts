@@ -156,6 +156,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.link_copied': 'Personal address of {nome} copied.',
   'escalas.edit_place': 'Change or delete the place',
   'escalas.delete': 'Delete place',
+  'escalas.begun': 'it has begun',
   'escalas.delete.title': 'Delete this place?',
   'escalas.delete.text': 'Whoever has it leaves the schedule; if they were told, they get the change.',
   'escalas.changed_by_other':

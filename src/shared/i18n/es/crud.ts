@@ -165,7 +165,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.serie.delete': '¿Cuáles de la serie quiere eliminar?',
   'crud.serie.este': 'Solo este',
   'crud.serie.este_e_seguintes': 'Este y los siguientes',
-  'crud.serie.todos': 'Todos los de la serie',
+  'crud.serie.todos': 'Todos',
   'crud.serie.changed.none': 'Ningún otro de la serie cambió.',
   'crud.serie.changed.one': 'Cambió 1 más de la serie.',
   'crud.serie.changed.many': 'Cambiaron {count} más de la serie.',

@@ -155,6 +155,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.link_copied': 'Dirección personal de {nome} copiada.',
   'escalas.edit_place': 'Cambiar o eliminar el lugar',
   'escalas.delete': 'Eliminar lugar',
+  'escalas.begun': 'ya comenzó',
   'escalas.delete.title': '¿Eliminar este lugar?',
   'escalas.delete.text': 'Quien lo tiene sale de la escala; si ya fue avisado, recibe el cambio.',
   'escalas.changed_by_other':

@@ -154,6 +154,7 @@ export const escalaOffice = {
   'escalas.link_copied': 'Endereço pessoal de {nome} copiado.',
   'escalas.edit_place': 'Mudar ou excluir a vaga',
   'escalas.delete': 'Excluir vaga',
+  'escalas.begun': 'já começou',
   'escalas.delete.title': 'Excluir esta vaga?',
   'escalas.delete.text': 'Quem está nela sai da escala; se já foi avisado, recebe a mudança.',
   'escalas.changed_by_other':

@@ -1,6 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { Vaga } from '#shared/contracts/escala.ts';
+import type { Vaga, VagaMudada } from '#shared/contracts/escala.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { SeriesOutcome } from '#shared/kit/series.ts';
+import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
+import { isReach, reachChoices, seriesLines } from '#web/crud/series-choice.ts';
+import { useAskReach } from '#web/crud/use-ask-reach.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -22,14 +27,21 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   const [draft, setDraft] = useState({
     ...{ funcao: vaga.funcao, nivel_minimo: vaga.nivel_minimo ?? '', de: vaga.de, ate: vaga.ate },
   });
+  const askReach = useAskReach();
+  const showOthers = useShowOthers();
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    const alcance = vaga.serie === null ? 'este' : await askReach();
+    if (alcance === null) return;
     setWorking(true);
     setError(undefined);
     try {
       const body = { ...draft, nivel_minimo: draft.nivel_minimo || null, versao: vaga.versao };
-      const changed = await api.put<{ vaga: Vaga }>(`/admin/escala/vagas/${vaga.id}`, body);
+      const changed = await api.put<VagaMudada>(`/admin/escala/vagas/${vaga.id}`, body, {
+        query: { alcance },
+      });
       patch([changed.vaga]);
+      await showOthers(changed.serie, false);
     } catch (failure) {
       if (!isApiError(failure)) throw failure;
       setError(failure);
@@ -64,28 +76,52 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   );
 }
 
+/** Tells what became of the others of a series, if they were meant. */
+function useShowOthers() {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  return async (outcome: SeriesOutcome | undefined, deleting: boolean): Promise<void> => {
+    if (!outcome) return;
+    await dialogs.success.open({
+      title: t('crud.information'),
+      message: t(deleting ? 'crud.deleted' : 'crud.updated'),
+      details: seriesLines(outcome, deleting, { t }, { date: formatDate, why: () => t('escalas.begun') }),
+      buttonText: t('crud.ok'),
+    });
+  };
+}
+
 /** Deletes a place, after a question. */
 function DeletePlace({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
   const { t } = useT();
   const dialogs = useDialogs();
+  const confirmDelete = useConfirmDelete();
+  const translator = useT();
+  const showOthers = useShowOthers();
   const refresh = useRefreshEscala();
+  const remove = async (alcance: string) => {
+    try {
+      const outcome = await api.delete<SeriesOutcome | null>(`/admin/escala/vagas/${vaga.id}`, {
+        query: { versao: vaga.versao, alcance: isReach(alcance) ? alcance : undefined },
+      });
+      onGone();
+      await showOthers(outcome ?? undefined, true);
+    } catch (error) {
+      void dialogs.validation.open(error);
+    }
+    await refresh();
+  };
   return (
     <Button
       variant="plain"
       onClick={() =>
-        void dialogs.confirm.open({
-          ...{ title: t('escalas.delete.title'), message: t('escalas.delete.text'), about: vaga.funcao },
-          confirmText: t('escalas.delete'),
-          onConfirm: async () => {
-            try {
-              await api.delete(`/admin/escala/vagas/${vaga.id}`, { query: { versao: vaga.versao } });
-              onGone();
-            } catch (error) {
-              void dialogs.validation.open(error);
-            }
-            await refresh();
-          },
-        })
+        void (vaga.serie === null
+          ? dialogs.confirm.open({
+              ...{ title: t('escalas.delete.title'), message: t('escalas.delete.text'), about: vaga.funcao },
+              confirmText: t('escalas.delete'),
+              onConfirm: () => remove('este'),
+            })
+          : confirmDelete.ask(vaga.funcao, remove, reachChoices(translator)))
       }
     >
       <IconTrash size={18} stroke={1.8} aria-hidden="true" />
