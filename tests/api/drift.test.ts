@@ -144,7 +144,14 @@ const byHand = new Set([
     (name) => `rifa_compra_${name}`,
   ),
   // schedules: duties of a volunteer in their order, and places that follow their event
-  ...['escala_vaga_servico', 'escala_segue_evento', 'escala_vaga_trilha', 'escala_anota_recusa'],
+  ...[
+    'escala_vaga_servico',
+    'escala_vaga_serie',
+    'escala_vaga_serie_fkey',
+    'escala_segue_evento',
+    'escala_vaga_trilha',
+    'escala_anota_recusa',
+  ],
   // indexes for the nightly deletion of expired data
   ...[
     'contato_retencao',

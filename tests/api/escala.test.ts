@@ -39,7 +39,7 @@ describe('places of a schedule', () => {
   });
 
   it('of a template are a series: this, the following or all are changed and deleted, and people hear of their own alone', async () => {
-    const som = await s.department('Som');
+    const som = await s.department('Mesa de som');
     const modelo = {
       ...{ nome: 'Culto de som', departamento: som, tipo: 'santa_ceia' },
       posicoes: [{ funcao: 'Mesa', quantidade: 2 }],
@@ -54,23 +54,38 @@ describe('places of a schedule', () => {
     const [one, two, three] = all.filter(({ serie }) => serie === all[0]!.serie);
     expect([one, two, three].map((vaga) => vaga!.de.slice(0, 10))).toEqual(days);
     expect(new Set(all.map(({ serie }) => serie)).size).toBe(2);
+    // The first and the last place have somebody, who was told.
+    const more = { departamentos: [som], funcoes: [{ funcao: 'Mesa', nivel: 'experiente' }] };
+    const [rute, noa] = [await s.volunteer('Rute Mesa', more), await s.volunteer('Noa Mesa', more)];
+    for (const [vaga, who] of [
+      [one!, rute],
+      [three!, noa],
+    ] as const)
+      expect((await s.assign(vaga, who)).status).toBe(200);
+    await s.publish('2030-04', som);
+    const mails = async () => [(await s.mailsTo(rute)).length, (await s.mailsTo(noa)).length];
+    expect(await mails()).toEqual([1, 1]);
     const change = (vaga: Vaga, body: object, alcance?: string) =>
       s.call(
         `/vagas/${vaga.id}${alcance ? `?alcance=${alcance}` : ''}`,
         { versao: vaga.versao, ...body },
         { method: 'PUT' },
       );
-    const alone = await change(one!, { funcao: 'Mesa e luz' });
+    const alone = await change(two!, { funcao: 'Mesa e luz' });
     expect([alone.status, alone.body.serie]).toEqual([200, undefined]);
     const body = { funcao: 'Mesa digital', de: '2030-04-14T18:30', ate: two!.ate };
-    const following = await change(two!, body, 'este_e_seguintes');
+    const following = await change(alone.body.vaga, body, 'este_e_seguintes');
     expect(following.body.serie).toEqual({ outros: 1, mantidos: [] });
     const now = (await read()).filter(({ serie }) => serie === one!.serie);
     expect(now.map(({ funcao, de }) => [funcao, de])).toEqual([
-      ['Mesa e luz', one!.de],
+      ['Mesa', one!.de],
       ['Mesa digital', '2030-04-14T18:30'],
       ['Mesa digital', '2030-04-21T18:30'],
     ]);
+    t.clock.advance(3);
+    await t.jobs.tick('escala.mudancas');
+    await t.jobs.runAll();
+    expect(await mails()).toEqual([1, 2]);
     expect((await change(now[0]!, { funcao: 'Som' }, 'todas')).status).toBe(422);
     // What was renamed is not made again.
     expect(await s.done('/modelos', asked)).toEqual({ criadas: 0 });

@@ -23,9 +23,9 @@ test('asks only for a record of a series, and for changes that others may share'
   expect(isCarried(financeiro, record({ recorrencia: null }), ['valor'])).toBe(false);
   expect(isCarried(pessoa, record({}), ['nome'])).toBe(false);
   expect(reachChoices(translator).map(({ text }) => text)).toEqual([
-    'Só este',
+    'Somente este',
     'Este e os seguintes',
-    'Todos da série',
+    'Todos',
   ]);
 });
 
