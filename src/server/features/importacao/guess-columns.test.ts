@@ -3,6 +3,7 @@ import { financeiro } from '#shared/sections/financeiro.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { findHeading, guessColumns, headingOf } from './guess-columns.ts';
 import { isMonthFirst, readDate } from './read-date.ts';
+import { createRowReader } from './read-rows.ts';
 import { readValue } from './read-values.ts';
 import { optionSynonyms } from './synonyms.ts';
 
@@ -36,46 +37,65 @@ describe('columns', () => {
     ).toEqual([...['nome', 'data_nascimento', 'estado_civil', 'whatsapp', 'logradouro', 'numero', 'uf']]);
   });
 
-  it('of ChurchCRM', () => {
+  it('of ChurchCRM, which writes the last name first', () => {
     const heading =
-      'Title,First Name,Middle Name,Last Name,Address1,Address2,City,State,Zip,Cell Phone,Email,Birth Date,Gender,Classification';
+      'Family ID ,Person Id,Last Name,Title,First Name,Suffix,Middle Name,Address 1,Address 2,City,State,Zip,Country,' +
+      'Home Phone,Cell Phone,Email,Envelope Number,MembershipDate,Birth Date,Age,Classification,Family Role,Gender';
     const row =
-      'Mr.,Ana,B,Souza,Rua A 1,ap 2,Vitória,ES,29000-000,27999990000,a@b.example,1980-02-01,Female,Member';
-    expect(guess(pessoa, [heading.split(','), row.split(',')])).toEqual([
+      '12,7,Souza,Mr.,Ana,,B,Rua A 1,ap 2,Vitória,ES,29000-000,Brazil,,27999990000,a@b.example,,2001-01-01,1980-02-01,46,' +
+      'Member,Head of Household,Female';
+    const mapa = guess(pessoa, [heading.split(','), row.split(',')]);
+    expect(mapa).toEqual([
       ...[
+        'familia',
         null,
         'nome',
+        null,
         'nome',
+        null,
         'nome',
         'logradouro',
         'complemento',
         'cidade',
         'uf',
         'cep',
+      ],
+      ...[
+        null,
+        null,
         'whatsapp',
         'email',
+        null,
+        null,
+        'data_nascimento',
+        null,
+        'status',
+        'parentesco',
+        'sexo',
       ],
-      ...['data_nascimento', 'sexo', 'status'],
     ]);
+    const colunas = heading
+      .split(',')
+      .map((titulo) => ({ titulo, exemplos: [], mes_primeiro: false, decimal: null }));
+    const read = createRowReader({ section: pessoa, colunas, mapa, padroes: {}, today });
+    expect(read({ line: 2, cells: row.split(',') })).toMatchObject({
+      input: { nome: 'Ana B Souza', status: 'membro_ativo', sexo: 'feminino' },
+      beside: { familia: '12', parentesco: 'chefe' },
+      errors: {},
+    });
+    // People without a family have the number 0.
+    expect(read({ line: 3, cells: ['0', '8', 'Lima'] }).beside).toEqual({});
   });
 
   it('of Planning Center', () => {
     const heading =
-      'Person ID,First Name,Last Name,Birthdate,Gender,Marital Status,Membership,Home Email,Mobile Phone Number,Home Address City';
-    const row = '7,Ana,Souza,02/25/1980,F,Married,Visitor,a@b.example,(27) 99999-0000,Vitória';
+      'Person ID,First Name,Given Name,Nickname,Last Name,Birthdate,Gender,Marital Status,Membership,Home Email,' +
+      'Mobile Phone Number,Home Address Street Line 1,Home Address City,Household ID,Household Primary Contact';
+    const row =
+      '7,Ana,,Aninha,Souza,02/25/1980,F,Married,Visitor,a@b.example,(27) 99999-0000,Rua A,Vitória,4711,true';
     expect(guess(pessoa, [heading.split(','), row.split(',')])).toEqual([
-      ...[
-        null,
-        'nome',
-        'nome',
-        'data_nascimento',
-        'sexo',
-        'estado_civil',
-        'status',
-        'email',
-        'whatsapp',
-        'cidade',
-      ],
+      ...[null, 'nome', null, null, 'nome', 'data_nascimento', 'sexo', 'estado_civil', 'status', 'email'],
+      ...['whatsapp', 'logradouro', 'cidade', 'familia', 'parentesco'],
     ]);
   });
 

@@ -137,8 +137,15 @@ export function guessColumns(
   return guesses;
 }
 
+/** Where a part of a name stands in it, however the file orders its columns: ChurchCRM writes the last name first. */
+export function namePartOrder(title: string): number {
+  const words = plainWords(title);
+  if (/(sobrenome|ultimo|last|apellido|surname)/.test(words)) return 2;
+  return /middle/.test(words) ? 1 : 0;
+}
+
 const isNamePart = (title: string): boolean =>
-  /(sobrenome|ultimo|last|middle|apellido|surname)/.test(plainWords(title));
+  namePartOrder(title) > 0 || /(primeiro|first)/.test(plainWords(title));
 
 /** A field that only such values fill, and that no heading named. */
 function byContent(

@@ -110,14 +110,16 @@ interface NotedFamily {
   erros?: FieldErrors;
 }
 
-/** Makes families of the people of an import, after all are written; started again, it goes on where it stopped. */
+/** Makes families of the people of an import, after all are written; started again, it goes on where it stopped. False when the time is up before. */
 export async function makeFamilies(
   { engineOf }: FeatureDeps,
   found: ImportRecord,
   actor: Actor,
-): Promise<void> {
-  if (found.familias === 'nenhuma' || found.secao !== 'pessoa') return;
-  for (let after: string | null = ''; after !== null; )
+  isTimeUp: () => boolean,
+): Promise<boolean> {
+  if (found.familias === 'nenhuma' || found.secao !== 'pessoa') return true;
+  for (let after: string | null = ''; after !== null; ) {
+    if (after !== '' && isTimeUp()) return false;
     after = await engineOf(familia).batch(actor, async ({ tx, write }): Promise<string | null> => {
       if (!(await lockImport(tx, found.id, 'executando'))) return null;
       const groups = await nextHouses(tx, actor, found, after ?? '');
@@ -148,15 +150,19 @@ export async function makeFamilies(
           versao = excluded.versao, resultado = excluded.resultado, erros = excluded.erros`);
       return groups.at(-1)?.chave ?? null;
     });
+  }
+  return true;
 }
 
-/** Takes the families of an import back before its people; what was changed since stays. */
+/** Takes the families of an import back before its people; what was changed since stays. False when the time is up before. */
 export async function undoFamilies(
   { engineOf }: FeatureDeps,
   { id }: ImportRecord,
   actor: Actor,
-): Promise<void> {
-  for (let isMore = true; isMore; )
+  isTimeUp: () => boolean,
+): Promise<boolean> {
+  for (let [isMore, isFirst] = [true, true]; isMore; isFirst = false) {
+    if (!isFirst && isTimeUp()) return false;
     isMore = await engineOf(familia).batch(actor, async ({ tx, undo }) => {
       if (!(await lockImport(tx, id, 'desfazendo'))) return false;
       const rows = await tx.query<{
@@ -181,4 +187,6 @@ export async function undoFamilies(
         where f.importacao = ${id} and f.chave = r.chave`);
       return true;
     });
+  }
+  return true;
 }

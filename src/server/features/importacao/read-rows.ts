@@ -10,7 +10,8 @@ import {
   stockColumn,
 } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { listOf, readValue } from './read-values.ts';
+import { namePartOrder } from './guess-columns.ts';
+import { listOf, plainWords, readValue } from './read-values.ts';
 import type { SheetColumn } from './sheet-tasks.ts';
 import { optionSynonyms } from './synonyms.ts';
 
@@ -47,6 +48,7 @@ export interface ReadRow {
   beside: Values;
 }
 
+const none = new Set(['0', 'nao', 'no', 'false', '-']);
 const besides: readonly string[] = Object.values(besideColumns);
 
 /** Reads rows by the mapping; made once for many rows. */
@@ -54,7 +56,9 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
   const { section, colunas, mapa, padroes, today } = spec;
   const columns = importFields(section).map((field) => ({
     ...field,
-    at: mapa.flatMap((name, at) => (name === field.name ? [at] : [])),
+    at: mapa
+      .flatMap((name, at) => (name === field.name ? [at] : []))
+      .toSorted((a, b) => namePartOrder(colunas[a]!.titulo) - namePartOrder(colunas[b]!.titulo)),
   }));
 
   function readField(
@@ -80,6 +84,8 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     const facts = { today, monthFirst: mes_primeiro, mark: decimal ?? undefined };
     const read = readValue(field, text, synonyms ? { ...facts, synonyms } : facts);
     if (besides.includes(name)) {
+      // Other programmes write 0, or no, where there is none.
+      if (none.has(plainWords(text))) return;
       // A kinship that has no word here keeps nobody out.
       row.beside[name] = 'error' in read ? (field.kind === 'choice' ? 'outro' : text) : read.value;
     } else if ('error' in read) row.errors[name] = [read.error];

@@ -31,7 +31,13 @@ const batchesBetweenCollections = 4;
 /** Days for which a file that was never imported is kept. */
 const draftDays = 7;
 
-const queue = { retryLimit: 5, expireInSeconds: 1800, atOnce: 1 } as const;
+/**
+ * A job works this long and hands over to the next one: the queue gives a job to another server only after the longest time that one
+ * may take, and an import should not wait half an hour when its server dies.
+ */
+const jobMilliseconds = 60_000;
+
+const queue = { retryLimit: 5, expireInSeconds: 300, atOnce: 1 } as const;
 const payload = z.object({ id: z.int() });
 export const runImportJob = defineJob({ name: 'importacao.executar', payload, queue });
 export const undoImportJob = defineJob({ name: 'importacao.desfazer', payload, queue });
@@ -76,7 +82,7 @@ export function handleImportJobs(deps: FeatureDeps): void {
   async function attempt(
     id: number,
     estado: 'executando' | 'desfazendo',
-    work: (found: ImportRecord, section: Section, actor: Actor) => Promise<void>,
+    work: (found: ImportRecord, section: Section, actor: Actor, isTimeUp: () => boolean) => Promise<boolean>,
   ): Promise<void> {
     const [begun] = await db.query<{ tentativas: number }>(sql`update importacao
       set tentativas = tentativas + 1, tentada_em = ${clock.now()} where id = ${id} and estado = ${estado} returning tentativas`);
@@ -89,38 +95,52 @@ export function handleImportJobs(deps: FeatureDeps): void {
       return;
     }
     try {
-      await work(found, section, actor);
+      const end = performance.now() + jobMilliseconds;
+      if (await work(found, section, actor, () => performance.now() > end)) return;
+      await db.transaction(async (tx) => {
+        await tx.run(sql`update importacao set tentativas = 0 where id = ${id}`);
+        await jobs.enqueue(tx, estado === 'executando' ? runImportJob : undoImportJob, { id });
+      });
     } catch (error) {
       if (begun.tentativas > queue.retryLimit) await fail(id, 'importacao.gave_up');
       throw error;
     }
   }
 
-  /** Repeats a batch until it finds nothing more to do. */
-  async function inBatches(batch: (after: number) => Promise<number | null>): Promise<void> {
+  /** Repeats a batch until it finds nothing more to do; false when the time is up before. */
+  async function inBatches(
+    isTimeUp: () => boolean,
+    batch: (after: number) => Promise<number | null>,
+  ): Promise<boolean> {
     let batches = 0;
     for (let after: number | null = 0; after !== null; ) {
+      if (batches > 0 && isTimeUp()) return false;
       after = await batch(after);
       batches += 1;
       if (batches % batchesBetweenCollections === 0) collectGarbage();
     }
+    return true;
   }
 
   jobs.handle(runImportJob, ({ id }) =>
-    attempt(id, 'executando', async (found, section, actor) => {
-      await inBatches((after) => writeBatch(deps, found, section, actor, after));
-      await makeFamilies(deps, found, actor);
+    attempt(id, 'executando', async (found, section, actor, isTimeUp) => {
+      if (!(await inBatches(isTimeUp, (after) => writeBatch(deps, found, section, actor, after))))
+        return false;
+      if (!(await makeFamilies(deps, found, actor, isTimeUp))) return false;
       await db.run(sql`update importacao set estado = 'concluida', terminado_em = ${clock.now()}
         where id = ${id} and estado = 'executando'`);
+      return true;
     }),
   );
 
   jobs.handle(undoImportJob, ({ id }) =>
-    attempt(id, 'desfazendo', async (found, section, actor) => {
-      await undoFamilies(deps, found, actor);
-      await inBatches((after) => undoBatch(deps, found, section, actor, after));
+    attempt(id, 'desfazendo', async (found, section, actor, isTimeUp) => {
+      if (!(await undoFamilies(deps, found, actor, isTimeUp))) return false;
+      if (!(await inBatches(isTimeUp, (after) => undoBatch(deps, found, section, actor, after))))
+        return false;
       await db.run(sql`update importacao set estado = 'desfeita', desfeita_em = ${clock.now()}
         where id = ${id} and estado = 'desfazendo'`);
+      return true;
     }),
   );
 
