@@ -77,6 +77,8 @@ export interface Behaviour<S extends Section = Section> {
   readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
+  /** condition over the row `t`: beforeDelete has nothing to do for it, so that many are deleted by one statement */
+  deletedAlone?: Sql;
   /** rules of a declared series */
   series?: {
     /** condition over the row `t`, which row `id` must share with others of the series */

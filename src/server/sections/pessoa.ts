@@ -89,6 +89,7 @@ export const pessoa: Behaviour<typeof declaration> = {
   },
 
   /** A deleted person leaves nothing of the records that were merged into theirs. */
+  deletedAlone: sql`not exists (select from fusao f where f.mantida = t.id)`,
   async beforeDelete({ db, jobs }, id) {
     const merges = sql`mantida in (select pessoas_reunidas(${id})) and desfeita_em is null`;
     await dropLeftOverFiles(db, jobs, sql`fusao in (select f.id from fusao f where ${merges})`);

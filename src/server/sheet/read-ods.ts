@@ -53,7 +53,8 @@ function tableReader(add: AddRow) {
       else if (name === 'p' && cell && annotation === 0) {
         if (isText && cell.paragraphs > 0) cell.text += '\n';
         cell.paragraphs += 1;
-      } else if (name === 's' && cell && isText) cell.text += ' '.repeat(Math.min(times(own('c')), 100));
+      } else if (name === 's' && cell && isText && cell.text.length <= sheetLimits.cellLength)
+        cell.text += ' '.repeat(Math.min(times(own('c')), 100));
     },
     text(part) {
       if (!cell || !isText || annotation > 0 || cell.paragraphs === 0) return;

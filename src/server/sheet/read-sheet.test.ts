@@ -161,6 +161,8 @@ describe('a file that no spreadsheet wrote', () => {
     'xl/workbook.xml': new Uint8Array(0),
     'xl/worksheets/sheet1.xml': new Uint8Array(sheetLimits.unsuspicious + 1),
   });
+  const external =
+    '<Relationships><Relationship Id="rId1" TargetMode="External" Target="http://192.0.2.1/sheet.xml"/></Relationships>';
   it.each([
     ['nothing', new Uint8Array(0), 'planilha.empty'],
     ['empty lines', text('\n\n;;\n'), 'planilha.empty'],
@@ -174,6 +176,17 @@ describe('a file that no spreadsheet wrote', () => {
     ['a cell far to the right', book('<row><c r="XFD1"><v>1</v></c></row>'), 'planilha.too_wide'],
     ['a quote that is never closed', text(`a;"${'b\n'.repeat(100_000)}`), 'planilha.too_wide'],
     ['too many rows', text('a;b\n'.repeat(sheetLimits.rows + 2)), 'planilha.too_many_rows'],
+    [
+      'a cell that is a book',
+      book(`<row><c t="str"><v>${'a'.repeat(50_000)}</v></c></row>`),
+      'planilha.cell_too_long',
+    ],
+    [
+      'a sheet that is somewhere else',
+      book('', { 'xl/_rels/workbook.xml.rels': external }),
+      'planilha.damaged',
+    ],
+    ['a formula that is a book', book(`<row><c><f>${'A1+'.repeat(50_000)}</f></c></row>`), 1],
     ['entities that expand', book('<row><c t="str"><v>&lol;</v></c></row>'), 1],
   ])('%s', (_, body, answer) => expect(refusal(body)).toBe(answer));
 });

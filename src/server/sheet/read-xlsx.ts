@@ -126,6 +126,9 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
+/** Letters of a formula that are shown. */
+const shownFormula = 200;
+
 function sheetReader(book: Workbook, add: AddRow) {
   let line = 0;
   let cells: string[] = [];
@@ -163,7 +166,7 @@ function sheetReader(book: Workbook, add: AddRow) {
     },
     text(text) {
       if (part === 'value') value += text;
-      else if (part === 'formula') formula += text;
+      else if (part === 'formula' && formula.length < shownFormula) formula += text;
       if (value.length > sheetLimits.cellLength * 2)
         throw new SheetError('planilha.cell_too_long', { line, max: sheetLimits.cellLength });
     },
@@ -177,7 +180,7 @@ function sheetReader(book: Workbook, add: AddRow) {
         case 'c': {
           // A formula that was never calculated is shown as it is, and refused by its cell.
           const text =
-            value === '' && formula ? `=${formula}`.slice(0, 200) : textOf(book, type, style, value);
+            value === '' && formula ? `=${formula}`.slice(0, shownFormula) : textOf(book, type, style, value);
           if (text !== '') {
             while (cells.length < column) cells.push('');
             cells[column] = checkedCell(text, line);

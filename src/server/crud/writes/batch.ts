@@ -199,7 +199,9 @@ async function removeTogether(
   written: readonly WrittenRow[],
 ): Promise<ReadonlySet<number>> {
   const { section, behaviour, table } = writer;
-  if (!writer.isOneStatement || behaviour.beforeDelete || written.length === 0) return new Set();
+  const isSimple = !behaviour.beforeDelete || behaviour.deletedAlone !== undefined;
+  if (!writer.isOneStatement || !isSimple || written.length === 0) return new Set();
+  const alone = behaviour.deletedAlone ?? raw('true');
   const files = Object.keys(section.fields).filter((name) => isFile(section.fields[name]!));
   const without =
     files.length > 0 ? raw(files.map((name) => `t.${name} is null`).join(' and ')) : raw('true');
@@ -209,7 +211,7 @@ async function removeTogether(
         () =>
           tx.query<{
             id: number;
-          }>(sql`delete from ${table} t where t.id = any(${some}::integer[]) and ${without}
+          }>(sql`delete from ${table} t where t.id = any(${some}::integer[]) and ${without} and ${alone}
             and ${scopeSql(section, actor) ?? raw('true')} returning t.id`),
         true,
       ),

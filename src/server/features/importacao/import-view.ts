@@ -3,6 +3,8 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { formatCep, formatCpf } from '#shared/br/documents.ts';
+import { formatPhone } from '#shared/br/phone.ts';
 import type {
   Import,
   ImportCellError,
@@ -233,6 +235,12 @@ function valueText(field: Field, value: unknown, locale: Locale): string {
   switch (field.kind) {
     case 'date':
       return formatDate(String(value));
+    case 'phone':
+      return formatPhone(String(value));
+    case 'cpf':
+      return formatCpf(String(value));
+    case 'cep':
+      return formatCep(String(value));
     case 'money':
       return typeof value === 'number' ? formatMoney(value, locale) : String(value);
     case 'choice': {
