@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './backup/backup.module.css';
 import { BackupList } from './backup/backup-list.tsx';
 import { BackupSettings } from './backup/backup-settings.tsx';
-import panel from './line-panel.module.css';
 
 /** The page reloads by itself while a backup may be running. */
 const refreshMilliseconds = 5000;
@@ -52,17 +51,15 @@ export default function BackupPage() {
       </PageHead>
       {isPending && <Skeleton height={132} />}
       {isError && !data && (
-        <div className={panel.panel}>
-          <ListNotice
-            kind="failed"
-            title={t('backup.load_failed')}
-            text={error.message || t('crud.failed.text')}
-          >
-            <Button variant="quiet" onClick={() => void refetch()}>
-              {t('crud.retry')}
-            </Button>
-          </ListNotice>
-        </div>
+        <ListNotice
+          kind="failed"
+          title={t('backup.load_failed')}
+          text={error.message || t('crud.failed.text')}
+        >
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {t('crud.retry')}
+          </Button>
+        </ListNotice>
       )}
       {data && (
         <>

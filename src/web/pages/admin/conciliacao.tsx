@@ -44,15 +44,9 @@ export default function ConciliacaoPage() {
         )}
       </PageHead>
       {list.isPending && <Skeleton height={132} />}
-      {list.isError && (
-        <div className={panel.panel}>
-          <LoadFailed title={t('conciliacao.failed')} query={list} />
-        </div>
-      )}
+      {list.isError && <LoadFailed title={t('conciliacao.failed')} query={list} />}
       {list.isSuccess && !ultima && (
-        <div className={panel.panel}>
-          <ListNotice kind="empty" title={t('conciliacao.never')} text={t('conciliacao.never_text')} />
-        </div>
+        <ListNotice kind="empty" title={t('conciliacao.never')} text={t('conciliacao.never_text')} />
       )}
       {ultima && <Result found={ultima} />}
       {ultima && ultima.lista.length > 0 && <Differences lines={ultima.lista} />}

@@ -17,7 +17,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Closings } from './fechamento/closings.tsx';
 import styles from './fechamento/fechamento.module.css';
 import { OpenMonth } from './fechamento/open-month.tsx';
-import panel from './line-panel.module.css';
 
 /** How far back the first closing may be. */
 const offeredMonths = 36;
@@ -94,15 +93,9 @@ export default function FechamentoPage() {
         )}
       </PageHead>
       {months.isPending && <Skeleton height={320} />}
-      {months.isError && (
-        <div className={panel.panel}>
-          <LoadFailed title={t('fechamento.failed')} query={months} />
-        </div>
-      )}
+      {months.isError && <LoadFailed title={t('fechamento.failed')} query={months} />}
       {months.isSuccess && igreja === null && (
-        <div className={panel.panel}>
-          <ListNotice kind="empty" title={t('fechamento.no_church')} text={t('fechamento.no_church_text')} />
-        </div>
+        <ListNotice kind="empty" title={t('fechamento.no_church')} text={t('fechamento.no_church_text')} />
       )}
       {(igrejas.length > 1 || aberto?.primeiro) && (
         <div className={styles.filters}>

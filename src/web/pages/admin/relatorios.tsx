@@ -149,9 +149,7 @@ export default function RelatoriosPage() {
       {report.isPending && <Skeleton height={320} />}
       {report.isError && !isFieldError && <LoadFailed title={t('relatorios.failed')} query={report} />}
       {shown && isEmpty && (
-        <div className={styles.panel}>
-          <ListNotice kind="empty" title={t('relatorios.empty')} text={t('relatorios.empty_text')} />
-        </div>
+        <ListNotice kind="empty" title={t('relatorios.empty')} text={t('relatorios.empty_text')} />
       )}
       {shown && !isEmpty && (
         <section className={styles.panel} aria-labelledby="relatorio" aria-busy={report.isFetching}>

@@ -33,9 +33,7 @@ export default function RepetidasPage() {
       {query.isPending && <Skeleton height={320} />}
       {query.isError && <LoadFailed title={t('repetidas.failed')} query={query} />}
       {query.data && data.length === 0 && (
-        <div className={panel.panel}>
-          <ListNotice kind="empty" title={t('repetidas.empty')} text={t('repetidas.empty_text')} />
-        </div>
+        <ListNotice kind="empty" title={t('repetidas.empty')} text={t('repetidas.empty_text')} />
       )}
       {data.length > 0 && (
         <section className={panel.panel} aria-labelledby="pares">
