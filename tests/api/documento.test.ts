@@ -372,6 +372,10 @@ describe('papers of a list', () => {
       expect(texts[0]).not.toContain(other);
     }
     expect((await list('cargo/diretoria.pdf?em=1990-01-01')).status).toBe(422);
+    // A board that is too long is refused, and never cut.
+    await t.db.run(sql`insert into cargo (cargo, igreja, e_titular, data_entrada, data_saida)
+      select ${cargo}, ${sede}, false, '1980-01-01'::date, '1981-01-01'::date from generate_series(1, 5001)`);
+    expect((await list('cargo/diretoria.pdf?em=1980-06-01')).status).toBe(422);
   });
 });
 

@@ -199,8 +199,10 @@ export function listPapers(
           from cargo t join igreja i on i.id = t.igreja join categoria c on c.id = t.cargo
             left join departamento d on d.id = t.departamento
           where ${whereOf(cargo, identity, { ...query, em })}
-          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${mostRows}`);
+          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${mostRows + 1}`);
         if (mandates.length === 0) throw invalidField('em', 'documento.nobody');
+        if (mandates.length > mostRows)
+          throw invalidField('em', 'documento.too_many_rows', { max: mostRows });
         return {
           ...{ title: t('papel.board'), church: (await site.settings()).nome, linhas: mandates.length },
           filtros: filtersOf({ ...query, em }),
