@@ -129,7 +129,7 @@ async function readBalances(db: Db, { igreja, mes, saldos }: Asked): Promise<Sal
 }
 
 /** What a document was made of, to make it again of today's books. */
-export const askedOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): Asked => ({
+const askedOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): Asked => ({
   ...{ igreja: igreja.id, mes, nivel: categorias?.nivel ?? null, minimo: categorias?.minimo ?? 0 },
   saldos: saldos === null ? 'nao' : saldos.contas === null ? 'total' : 'contas',
 });
