@@ -62,6 +62,8 @@ const rooms = {
   // threads for work on what callers sent
   'server/workers': { node: true, rooms: file('concurrency-limit') },
   'server/xml': {},
+  // amounts written out, for papers that are signed
+  'server/amount-words': { rooms: ['shared'], packages: ['extenso'] },
   'server/qr': { rooms: ['shared', ...file('sharp')] },
   'server/pdf': { node: true, rooms: ['shared', ...file('fonts', 'lazy-import')], packages: ['pdfkit'] },
   'server/sheet': { node: true, rooms: ['shared', 'server/xml'], packages: ['fflate', 'htmlparser2'] },
@@ -102,6 +104,7 @@ const rooms = {
     rooms: [
       ...shared,
       ...server(
+        'amount-words',
         'calendar',
         'checkout',
         'connections',
@@ -125,7 +128,6 @@ const rooms = {
   'server/features/novidades': { rooms: file('version') },
   'server/features/cobranca': { rooms: ['server/workers'] },
   'server/features/importacao': { rooms: ['server/workers', ...file('collect-garbage')] },
-  'server/features/contribuicao': { packages: ['extenso'] },
   'server/features/realtime': { packages: ['@fastify/websocket'] },
   'server/features/escala': { packages: ['satori'] },
   'server/features/site': { packages: ['satori'] },

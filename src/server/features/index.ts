@@ -17,6 +17,8 @@ import { conteudoFeature } from './conteudo/miniatura.ts';
 import { contribuicaoFeature } from './contribuicao/index.ts';
 import { documentoFeature } from './documento/index.ts';
 import { domingoFeature } from './domingo/routes.ts';
+import { criancasFeature } from './domingo/criancas/routes.ts';
+import { contagemFeature } from './domingo/oferta/routes.ts';
 import { escalaFeature } from './escala/index.ts';
 import { familiaFeature } from './familia/routes.ts';
 import { fechamentoFeature } from './fechamento/routes.ts';
@@ -56,8 +58,10 @@ const features: readonly Feature[] = [
   buscaFeature,
   categoriaFeature,
   chaveFeature,
+  contagemFeature,
   conteudoFeature,
   domingoFeature,
+  criancasFeature,
   familiaFeature,
   fechamentoFeature,
   fusaoFeature,

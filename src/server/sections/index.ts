@@ -6,9 +6,11 @@ import { categoria } from './categoria.ts';
 import { cobranca } from './cobranca.ts';
 import { consumidor } from './consumidor.ts';
 import { conta } from './conta.ts';
+import { contagem } from './contagem.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
+import { criancaEntrada } from './crianca-entrada.ts';
 import { departamento } from './departamento.ts';
 import { documento } from './documento.ts';
 import { documentoModelo } from './documento-modelo.ts';
@@ -39,6 +41,7 @@ import { requerimento } from './requerimento.ts';
 import { rifa } from './rifa.ts';
 import { rifaCompra } from './rifa-compra.ts';
 import { rifaVendedor } from './rifa-vendedor.ts';
+import { sala } from './sala.ts';
 import { site } from './site.ts';
 import { users } from './users.ts';
 import { visita } from './visita.ts';
@@ -55,10 +58,13 @@ export const behaviours: Readonly<Record<string, Behaviour>> = {
   pessoa,
   familia,
   voluntario,
+  crianca_entrada: criancaEntrada,
+  sala,
   categoria,
   consumidor,
   conta,
   financeiro,
+  contagem,
   campanha,
   contribuicao_mensal: contribuicaoMensal,
   cobranca,

@@ -59,6 +59,7 @@ export const seededRoles: readonly SeededRole[] = [
         'pessoa',
         'anotacao',
         'cargo',
+        'crianca',
         'documento',
         'pedidooracoes',
         'conteudo',
@@ -70,7 +71,7 @@ export const seededRoles: readonly SeededRole[] = [
         'visitante',
         'voluntario',
       ]),
-      ...grant(viewActions, ['documento_modelo']),
+      ...grant(viewActions, ['contagem', 'documento_modelo']),
       ...grant(['edit'], ['site']),
     ],
   },
@@ -83,6 +84,7 @@ export const seededRoles: readonly SeededRole[] = [
         'pessoa',
         'cargo',
         'contato',
+        'crianca',
         'departamento',
         'documento',
         'documento_modelo',
@@ -97,6 +99,8 @@ export const seededRoles: readonly SeededRole[] = [
       ...grant(viewActions, ['postagem', 'conteudo']),
       // who is visited and what is next, without the notes
       ...grant(['list'], ['visita']),
+      // the second pair of eyes when an offering is counted
+      ...grant(['read', 'list', 'create'], ['contagem']),
     ],
   },
   {
@@ -104,7 +108,9 @@ export const seededRoles: readonly SeededRole[] = [
     descricao: 'Contas, lançamentos, rifas e o dinheiro dos eventos e da loja.',
     rules: [
       ...entry,
-      ...grant(manageActions, ['financeiro', 'conta', 'recebimentos', 'rifa', 'transparencia']),
+      ...grant(manageActions, [
+        ...(['financeiro', 'conta', 'contagem', 'recebimentos', 'rifa', 'transparencia'] as const),
+      ]),
       ...grant(editActions, ['categoria', 'patrimonio']),
       ...grant(viewActions, [
         'pessoa',

@@ -1,6 +1,6 @@
 /**
- * Actions and subjects of the specification; `delete` (`manage` includes it), `documento`, `documento_modelo`, `fechamento`,
- * `presenca`, `privacidade`, `recebimentos`, `site`, `transparencia` and `visitante` are ours.
+ * Actions and subjects of the specification; `delete` (`manage` includes it), `contagem`, `crianca`, `documento`,
+ * `documento_modelo`, `fechamento`, `presenca`, `privacidade`, `recebimentos`, `site`, `transparencia` and `visitante` are ours.
  */
 export const actions = ['read', 'list', 'create', 'edit', 'delete', 'manage'] as const;
 export type Action = (typeof actions)[number];
@@ -12,8 +12,10 @@ export const subjects = [
   'cargo',
   'categoria',
   'conta',
+  'contagem',
   'contato',
   'conteudo',
+  'crianca',
   'departamento',
   'documento',
   'documento_modelo',
@@ -51,6 +53,8 @@ export type Subject = (typeof subjects)[number];
  */
 const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
+  // `create` counts; whoever writes entries books what was counted
+  contagem: ['read', 'list', 'create', 'manage'],
   consumidor: ['read', 'list', 'edit', 'manage'],
   consumidorAuth: ['read'],
   // whoever writes entries closes a month; `edit` reopens it

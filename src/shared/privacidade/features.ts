@@ -32,6 +32,7 @@ export const featureTreatments: readonly FeatureTreatment[] = [
         'cobranca_evento',
         'extrato_linha',
       ],
+      ...['contagem_envio', 'contagem_lancamento'],
       ...['sandbox_cobranca', 'sandbox_assinatura', 'sandbox_estorno', 'webhook', 'idempotencia'],
     ],
     of: ['doadores', 'compradores', 'participantes'],
@@ -175,6 +176,27 @@ export const featureTreatments: readonly FeatureTreatment[] = [
     sharedWith: ['email', 'push'],
     retention: 'escala',
     seenBy: 'voluntario',
+  },
+  {
+    name: 'codigos_das_criancas',
+    label: ['Códigos das crianças', 'Children’s codes', 'Códigos de los niños'],
+    tables: ['crianca_codigo'],
+    of: ['equipe'],
+    why: [
+      'Reservar para cada aparelho os códigos que entregam a criança só a quem a trouxe.',
+      'Reserving for each device the codes that hand a child only to who brought it.',
+      'Reservar para cada aparato los códigos que entregan al niño solo a quien lo trajo.',
+    ],
+    basis: ['melhor_interesse'],
+    data: [
+      [
+        'Aparelho e conta que os reservou',
+        'Device and account that reserved them',
+        'Aparato y cuenta que los reservó',
+      ],
+    ],
+    retention: 'crianca',
+    seenBy: 'crianca',
   },
   {
     name: 'avisos',

@@ -14,6 +14,8 @@ export const fixedPeriods = {
   mensagem_dias: 180,
   /** the log of webhooks, in days */
   webhook_dias: 30,
+  /** who brought and took a child, in years: longer than it takes to notice that something was wrong */
+  crianca_anos: 2,
 } as const;
 
 /** The unit that a period is counted in, by the end of its name or by the setting. */
@@ -81,6 +83,11 @@ export const retentionTexts = {
     '{guarda_fotos} depois do evento.',
     '{guarda_fotos} after the event.',
     '{guarda_fotos} después del evento.',
+  ],
+  crianca: [
+    '{crianca_anos} depois do culto; então é apagado.',
+    '{crianca_anos} after the service; then it is deleted.',
+    '{crianca_anos} después del culto; entonces se borra.',
   ],
   escala: [
     'Motivos, trocas e dias bloqueados, {guarda_fotos} depois; quem serviu, {guarda_inscricao}; o cadastro, enquanto a pessoa servir.',

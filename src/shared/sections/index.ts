@@ -6,10 +6,12 @@ import { categoria } from './categoria.ts';
 import { cobranca } from './cobranca.ts';
 import { consumidor } from './consumidor.ts';
 import { conta } from './conta.ts';
+import { contagem } from './contagem.ts';
 import { contato } from './contato.ts';
 import { conteudo } from './conteudo.ts';
 import { contribuicaoMensal } from './contribuicao-mensal.ts';
 import { cor } from './cor.ts';
+import { criancaEntrada } from './crianca-entrada.ts';
 import { departamento } from './departamento.ts';
 import { documento } from './documento.ts';
 import { documentoModelo } from './documento-modelo.ts';
@@ -40,6 +42,7 @@ import { requerimento } from './requerimento.ts';
 import { rifa } from './rifa.ts';
 import { rifaCompra } from './rifa-compra.ts';
 import { rifaVendedor } from './rifa-vendedor.ts';
+import { sala } from './sala.ts';
 import { site } from './site.ts';
 import { tratamento } from './tratamento.ts';
 import { users } from './users.ts';
@@ -56,9 +59,12 @@ export const sections: readonly Section[] = [
   departamento,
   cargo,
   voluntario,
+  criancaEntrada,
+  sala,
   conta,
   categoria,
   financeiro,
+  contagem,
   orcamento,
   campanha,
   cobranca,

@@ -1,3 +1,4 @@
+import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { named, sql } from '#server/db/sql.ts';
 import { receiptNumber, type TipoContribuicao } from '#shared/cobranca.ts';
 import type { Cartaz, Contribuicao, ReciboPublico } from '#shared/contracts/contribuir.ts';
@@ -8,7 +9,6 @@ import type { GivingDeps } from './deps.ts';
 import type { Offers } from './offer.ts';
 import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
-import { amountInWords } from './words.ts';
 
 interface Row {
   valor: number;

@@ -1,3 +1,4 @@
+import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { formatDate } from '#shared/dates.ts';
 import { recibos as en } from '#shared/i18n/en/recibos.ts';
@@ -9,7 +10,6 @@ import { fill, type Vars } from '#shared/i18n/translate.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formas } from '#shared/sections/financeiro-listas.ts';
 import type { PrintedReceipt } from './entry-receipts.ts';
-import { amountInWords } from './words.ts';
 
 const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -12,7 +13,6 @@ import { parcelasText } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
-import { amountInWords } from './words.ts';
 
 interface Row {
   codigo: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { isOwn, type Owner } from '#server/db/own-records.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
@@ -15,7 +16,6 @@ import { locales } from '#shared/i18n/languages.ts';
 import { giftKinds } from '#shared/sections/financeiro-listas.ts';
 import type { GivingDeps } from './deps.ts';
 import { createReceivers } from './receivers.ts';
-import { amountInWords } from './words.ts';
 
 /** The mail says "an hour" in words. */
 const validMinutes = 60;

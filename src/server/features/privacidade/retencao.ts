@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { readSecuritySettings } from '#server/db/security-settings.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -58,6 +58,26 @@ const forgetNotices = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from aviso
     where confirmado_em < ${now}::timestamptz - make_interval(years => ${fixedPeriods.aviso_anos})`);
 
+/** Who brought and took a child, with the values in the trace; and the codes of services that are over. */
+async function forgetChildren(db: Database, now: Date): Promise<void> {
+  let gone: number;
+  do
+    gone = await db.transaction(async (tx) => {
+      await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+      const rows = await tx.query<{
+        id: number;
+      }>(sql`delete from crianca_entrada where id in (select id from crianca_entrada
+        where entrou_em < ${now}::timestamptz - make_interval(years => ${fixedPeriods.crianca_anos})
+        order by entrou_em limit ${batch} for update skip locked) returning id`);
+      await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
+        depois = case when depois is not null then '{}'::jsonb end
+        where secao = 'crianca_entrada' and registro = any(${rows.map(({ id }) => id)}::integer[])`);
+      return rows.length;
+    });
+  while (gone === batch);
+  await db.run(sql`delete from crianca_codigo where reservado_em < ${now}::timestamptz - interval '30 days'`);
+}
+
 /** The trace is kept for good unless the church set a limit; the database refuses to delete lines of the last five years. */
 async function forgetTrace(db: Db, now: Date): Promise<void> {
   const { trilha_anos } = await readSecuritySettings(db);
@@ -94,6 +114,7 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
     await forgetTrace(db, clock.now());
     await forgetMerges(db, clock.now());
     await forgetNotices(db, clock.now());
+    await forgetChildren(db, clock.now());
     await forgetSignUps();
     await forgetRaffleBuyers();
     await forgetSchedules();

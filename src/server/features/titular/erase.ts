@@ -70,6 +70,18 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(
     sql`update visitante set convidado_por_id = null, convidado_por = null where convidado_por_id = ${of.id}`,
   );
+  // check-ins of the person as a child go; of the children that they brought stay, and no longer say by whom
+  const childhood = await idsOf('crianca_entrada', sql`t.pessoa = ${of.id}`);
+  await tx.run(sql`delete from crianca_entrada where id = any(${childhood}::integer[])`);
+  const brought = await idsOf('crianca_entrada', own.crianca_entrada);
+  await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
+    autorizados = null, quem_levou = null where id = any(${brought}::integer[])`);
+  await forgetTrace(tx, 'crianca_entrada', [...childhood, ...brought]);
+  // envelopes of offerings that are not in the books yet
+  await tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
+      case when e -> 'pessoa' = to_jsonb(${of.id}::integer) then e || '{"nome": "", "pessoa": null}'::jsonb else e end order by n)
+      from jsonb_array_elements(contado -> 'envelopes') with ordinality as x(e, n)))
+    where contado -> 'envelopes' @> jsonb_build_array(jsonb_build_object('pessoa', ${of.id}::integer))`);
 
   const waiting = await idsOf('espera', own.espera);
   await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);

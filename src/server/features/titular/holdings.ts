@@ -52,6 +52,13 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
     ...['nome', 'email', 'whatsapp', 'cpf', 'situacao', 'ultimo_acesso', 'bloqueado_em', 'motivo_bloqueio'],
   ],
   'users.pessoa': ['name', 'email', 'telefone', 'foto', 'ativo', 'email_verificado_em', 'ultimo_acesso'],
+  'crianca_entrada.pessoa': [
+    ...['evento', 'sala', 'nome', 'data_nascimento', 'alergias', 'observacoes', 'entrou_em', 'saiu_em'],
+  ],
+  // which child it was belongs to the child
+  'crianca_entrada.responsavel': [
+    ...['evento', 'responsavel_nome', 'responsavel_whatsapp', 'entrou_em', 'saiu_em'],
+  ],
   'familia.chefe': ['nome'],
   'familia_membros.pessoa': ['nome', 'membros'],
   'anotacao.pessoa': ['assunto', 'texto'],

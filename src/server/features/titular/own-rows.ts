@@ -81,6 +81,7 @@ export function ownRows(of: Titular, by: Means) {
     espera: about({ email: 'email' }),
     aviso: about({ email: 'email' }),
     inscricao: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
+    crianca_entrada: about({ pessoa: 'responsavel', telefone: 'responsavel_whatsapp' }),
     compra: about({ email: 'email', telefone: 'whatsapp' }),
     mensagens: about({ email: 'email' }),
     rifa_compra: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),

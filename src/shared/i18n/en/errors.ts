@@ -743,4 +743,33 @@ export const errors: Record<ErrorKey, string> = {
   'notificacao.time_zone': 'Choose a time zone from the list.',
   'notificacao.hour': 'Choose an hour from 0 to 23.',
   'notificacao.device': 'This browser cannot receive notifications.',
+  'sala.ages': 'The last age is lower than the first.',
+  'contagem.same_person':
+    'You have already counted this offering. The second count is another person’s, with their own account.',
+  'contagem.two_people':
+    'Two people have already counted this offering. Only they correct what they counted.',
+  'contagem.not_counted': 'You have not counted this offering yet: there is nothing to correct.',
+  'contagem.done': 'This count is closed and no longer changes.',
+  'contagem.booked': 'This count is already in the books.',
+  'contagem.not_checked':
+    'The two counts are not equal yet. Correct the differences, or the treasurer closes it with a reason.',
+  'contagem.not_different': 'Only a count with differences is closed with a reason.',
+  'contagem.whose': 'Choose whose count holds.',
+  'contagem.note': 'There is no note or coin of this amount.',
+  'contagem.account': 'Choose the account that this money goes to.',
+  'contagem.day': 'Choose a day between that of the service and today.',
+  'contagem.no_church': 'Register the church before you count offerings.',
+  'contagem.key_used': 'This message was already used by another count.',
+  'contagem.future': 'This service has not happened yet: its offering is counted on its day.',
+  'criancas.already_in': '{name} is already in the room {room}.',
+  'criancas.code_unknown':
+    'This code was not reserved for this device, or was already used. Get another one online.',
+  'criancas.wrong_code': 'No child at this service has this code. Check the guardian’s label.',
+  'criancas.code_format': 'The code has {length} letters and digits, as on the label.',
+  'criancas.left': 'This child has already left, at {time}.',
+  'criancas.too_many_codes': 'Too many wrong codes. Wait {minutes} min, or call the coordinator.',
+  'criancas.room': 'Choose a room of this church that is in use.',
+  'criancas.who': 'Choose a child that is registered, or write the visitor’s name.',
+  'criancas.not_today': 'This service does not take children in yet.',
+  'criancas.no_labels': 'Choose whose labels they are: 1 to {max} children.',
 };

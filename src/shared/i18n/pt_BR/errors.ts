@@ -734,6 +734,34 @@ export const errors = {
   'notificacao.time_zone': 'Escolha um fuso horário da lista.',
   'notificacao.hour': 'Escolha uma hora de 0 a 23.',
   'notificacao.device': 'Este navegador não pode receber avisos.',
+  'sala.ages': 'A idade final é menor que a inicial.',
+  'contagem.same_person':
+    'Você já contou esta oferta. A segunda contagem é de outra pessoa, com a própria conta.',
+  'contagem.two_people': 'Duas pessoas já contaram esta oferta. Só elas corrigem o que contaram.',
+  'contagem.not_counted': 'Você ainda não contou esta oferta: não há o que corrigir.',
+  'contagem.done': 'Esta contagem já foi encerrada e não muda mais.',
+  'contagem.booked': 'Esta contagem já foi lançada.',
+  'contagem.not_checked':
+    'As duas contagens ainda não são iguais. Corrijam as diferenças, ou a tesouraria encerra com um motivo.',
+  'contagem.not_different': 'Só uma contagem com diferenças é encerrada com um motivo.',
+  'contagem.whose': 'Escolha de quem é a contagem que vale.',
+  'contagem.note': 'Não existe cédula ou moeda deste valor.',
+  'contagem.account': 'Escolha a conta em que este dinheiro entra.',
+  'contagem.day': 'Escolha um dia entre o do culto e hoje.',
+  'contagem.no_church': 'Cadastre a igreja antes de contar ofertas.',
+  'contagem.key_used': 'Este envio já foi usado por outra contagem.',
+  'contagem.future': 'Este culto ainda não aconteceu: a oferta é contada no dia dele.',
+  'criancas.already_in': '{name} já está na sala {room}.',
+  'criancas.code_unknown':
+    'Este código não foi reservado para este aparelho, ou já foi usado. Peça outro com rede.',
+  'criancas.wrong_code': 'Nenhuma criança neste culto tem este código. Confira a etiqueta do responsável.',
+  'criancas.code_format': 'O código tem {length} letras e números, como na etiqueta.',
+  'criancas.left': 'Esta criança já saiu, às {time}.',
+  'criancas.too_many_codes': 'Muitos códigos errados. Espere {minutes} min, ou chame quem coordena.',
+  'criancas.room': 'Escolha uma sala em uso desta igreja.',
+  'criancas.who': 'Escolha uma criança do cadastro ou escreva o nome da visitante.',
+  'criancas.not_today': 'Este culto ainda não começou a receber crianças.',
+  'criancas.no_labels': 'Escolha de que crianças são as etiquetas: de 1 a {max}.',
 } as const;
 
 export type ErrorKey = keyof typeof errors;

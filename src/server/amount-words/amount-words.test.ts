@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from './words.ts';
+import { amountInWords } from './amount-words.ts';
 
 /** centavos, and their words in each language */
 const said: [number, pt: string, en: string, es: string][] = [

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { line, optional } from '#server/checkout/payment-fields.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { referenceId, say } from '#server/http/input-checks.ts';
+import { normalisePhone } from '#shared/br/phone.ts';
+import type { CultoContado } from '#shared/contracts/contagem.ts';
+import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
+import { churchDateTime, churchToday, isIsoDate } from '#shared/dates.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
+import { pessoa as people } from '#shared/sections/pessoa.ts';
+import { findService } from '../oferta/counts.ts';
+
+const uuid = z.uuid(say('validation.id'));
+export const codigo = z
+  .string(say('validation.required'))
+  .transform((typed) => codigoDe(typed) ?? '')
+  .refine((code) => code !== '', {
+    ...say('criancas.code_format'),
+    params: { length: tamanhoDoCodigo },
+  });
+const reference = referenceId.nullable().default(null);
+
+/** What a phone tells of a child that comes in. */
+export const checkInBody = z.strictObject({
+  evento: referenceId,
+  sala: referenceId,
+  aparelho: uuid,
+  codigo,
+  pessoa: reference.describe('uma criança do cadastro; vazia, uma visitante'),
+  nome: optional(line(120)).optional(),
+  data_nascimento: optional(
+    z.string(say('validation.date')).refine(isIsoDate, say('validation.date')),
+  ).optional(),
+  alergias: optional(line(300)).optional(),
+  observacoes: optional(line(500)).optional(),
+  responsavel: reference,
+  responsavel_nome: z.preprocess((sent) => sent ?? '', line(120).min(1, say('validation.required'))),
+  responsavel_whatsapp: optional(
+    z
+      .string(say('validation.phone'))
+      .transform((typed) => normalisePhone(typed) ?? '')
+      .refine((phone) => phone !== '', say('validation.phone')),
+  ).optional(),
+  autorizados: optional(line(300)).optional(),
+});
+type CheckIn = z.output<typeof checkInBody>;
+
+/** When the phone noted it, and the id that it made. */
+export interface Noted {
+  chave: string;
+  momento: Date;
+}
+
+/** Children of one service come and go one after the other: nobody is let in or out twice. */
+const lockService = (tx: Db, evento: number): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_entrada'), ${evento}::integer)`);
+
+/** The hour in the church's time. */
+const timeOf = (moment: Date): string => churchDateTime(moment).slice(11);
+
+async function childOf(
+  tx: Db,
+  identity: StaffIdentity,
+  sent: CheckIn,
+  day: string,
+): Promise<{ nome: string; data_nascimento: string | null }> {
+  if (sent.pessoa !== null) {
+    const [child] = await tx.query<{
+      nome: string;
+      data_nascimento: string | null;
+    }>(sql`select t.nome, t.data_nascimento
+      from pessoa t where t.id = ${sent.pessoa} and t.anonimizada_em is null
+        and ${scopeSql(people, identity) ?? raw('true')} for key share`);
+    if (!child) throw invalidField('pessoa', 'validation.reference');
+    return child;
+  }
+  const { nome, data_nascimento, responsavel_whatsapp } = sent;
+  const missing: FieldErrors = {
+    ...(!nome && { nome: [{ key: 'criancas.who' }] }),
+    ...(!data_nascimento && { data_nascimento: [{ key: 'validation.required' }] }),
+    ...(!responsavel_whatsapp && { responsavel_whatsapp: [{ key: 'validation.required' }] }),
+  };
+  if (Object.keys(missing).length > 0) throw invalid(missing);
+  if (data_nascimento! > day) throw invalidField('data_nascimento', 'validation.date_future');
+  return { nome: nome!, data_nascimento: data_nascimento! };
+}
+
+async function demandGuardian(tx: Db, identity: StaffIdentity, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [known] = await tx.query(sql`select from pessoa t where t.id = ${id} and t.anonimizada_em is null
+    and ${scopeSql(people, identity) ?? raw('true')} for key share`);
+  if (!known) throw invalidField('responsavel', 'validation.reference');
+}
+
+/** The service, if children may be there already. */
+async function serviceOf(
+  tx: Db,
+  identity: StaffIdentity,
+  evento: number,
+  momento: Date,
+): Promise<CultoContado> {
+  const culto = await findService(tx, identity, evento);
+  if (culto.data > churchToday(momento)) throw invalidField('evento', 'criancas.not_today');
+  return culto;
+}
+
+/** Takes a child in, in a room, under a code that its phone had reserved. The same entry twice is one. */
+export async function takeIn(
+  tx: Db,
+  identity: StaffIdentity,
+  { chave, momento }: Noted,
+  sent: CheckIn,
+): Promise<{ id: number }> {
+  const culto = await serviceOf(tx, identity, sent.evento, momento);
+  await lockService(tx, culto.id);
+  const [known] = await tx.query<{ id: number }>(sql`select id from crianca_entrada where chave = ${chave}`);
+  if (known) return known;
+  const [room] =
+    await tx.query(sql`select from sala where id = ${sent.sala} and igreja = ${culto.igreja} and ativa
+    for key share`);
+  if (!room) throw invalidField('sala', 'criancas.room');
+  const child = await childOf(tx, identity, sent, churchToday(momento));
+  await demandGuardian(tx, identity, sent.responsavel);
+  const [inside] = await tx.query<{
+    sala: string;
+  }>(sql`select s.nome as sala from crianca_entrada e join sala s on s.id = e.sala
+    where e.evento = ${culto.id} and e.pessoa = ${sent.pessoa}::integer and e.saiu_em is null`);
+  if (inside)
+    throw new AppError('conflict', 'criancas.already_in', { vars: { name: child.nome, room: inside.sala } });
+  const [free] =
+    await tx.query(sql`select from crianca_codigo c where c.evento = ${culto.id} and c.codigo = ${sent.codigo}
+    and c.aparelho = ${sent.aparelho} and not exists (select from crianca_entrada e
+      where e.evento = c.evento and e.codigo = c.codigo)`);
+  if (!free) throw invalidField('codigo', 'criancas.code_unknown');
+  const [row] = await tx.query<{
+    id: number;
+  }>(sql`insert into crianca_entrada (nome, pessoa, data_nascimento, alergias,
+      observacoes, responsavel, responsavel_nome, responsavel_whatsapp, autorizados, evento, igreja, sala, entrou_em,
+      recebida_por, chave, codigo, aparelho)
+    values (${child.nome}, ${sent.pessoa}, ${child.data_nascimento}, ${sent.alergias ?? null}, ${sent.observacoes ?? null},
+      ${sent.responsavel}, ${sent.responsavel_nome}, ${sent.responsavel_whatsapp ?? null}, ${sent.autorizados ?? null},
+      ${culto.id}, ${culto.igreja}, ${sent.sala}, ${momento}, ${identity.user.id}, ${chave}, ${sent.codigo}, ${sent.aparelho})
+    returning id`);
+  return row!;
+}
+
+/** Hands a child to whoever brings its code. */
+export async function handOver(
+  tx: Db,
+  identity: StaffIdentity,
+  { chave, momento }: Noted,
+  { evento, codigo: code }: { evento: number; codigo: string },
+): Promise<{ id: number; nome: string }> {
+  const culto = await findService(tx, identity, evento);
+  await lockService(tx, culto.id);
+  const [row] = await tx.query<{
+    id: number;
+    nome: string;
+    entrou_em: Date;
+    saiu_em: Date | null;
+    saida_chave: string | null;
+  }>(sql`select id, nome, entrou_em, saiu_em, saida_chave from crianca_entrada
+    where evento = ${culto.id} and codigo = ${code} for update`);
+  if (!row) throw new AppError('not_found', 'criancas.wrong_code');
+  const { id, nome, entrou_em, saiu_em } = row;
+  // The same way out, sent again because the answer was lost.
+  if (row.saida_chave === chave) return { id, nome };
+  if (saiu_em) throw new AppError('conflict', 'criancas.left', { vars: { time: timeOf(saiu_em) } });
+  await tx.run(sql`update crianca_entrada set saiu_em = ${momento < entrou_em ? entrou_em : momento},
+    entregue_por = ${identity.user.id}, saida_chave = ${chave}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
+  return { id, nome };
+}
+
+/** Hands a child over without its code, for a reason and to somebody who is named. */
+export async function handOverWithoutCode(
+  tx: Db,
+  identity: StaffIdentity,
+  id: number,
+  { motivo, quem_levou }: { motivo: string; quem_levou: string },
+  now: Date,
+): Promise<void> {
+  const [row] = await tx.query<{
+    saiu_em: Date | null;
+  }>(sql`select t.saiu_em from crianca_entrada t where t.id = ${id}
+    and ${scopeSql(section, identity) ?? raw('true')} for update`);
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  if (row.saiu_em) throw new AppError('conflict', 'criancas.left', { vars: { time: timeOf(row.saiu_em) } });
+  await tx.run(sql`update crianca_entrada set saiu_em = ${now}, entregue_por = ${identity.user.id}, sem_codigo = true,
+    quem_levou = ${quem_levou}, motivo_saida = ${motivo}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
+}

@@ -1,0 +1,47 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import { codigosPorAparelho } from '#shared/contracts/criancas.ts';
+import { isCodigoDado, letrasDoCodigo, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
+
+function randomCode(): string {
+  const letter = (): string => letrasDoCodigo[randomInt(letrasDoCodigo.length)]!;
+  for (;;) {
+    const code = Array.from({ length: tamanhoDoCodigo }, letter).join('');
+    if (isCodigoDado(code)) return code;
+  }
+}
+
+/** What lists say instead of the code. */
+export const codeHash = (evento: number, codigo: string): string =>
+  createHash('sha256').update(`${evento}:${codigo}`).digest('hex');
+
+interface Device {
+  evento: number;
+  aparelho: string;
+  users: number;
+}
+
+/** The codes that a phone may give out at a service: those that it has left, and new ones up to the most that it holds. */
+export async function reserveCodes(
+  tx: Db,
+  { evento, aparelho, users }: Device,
+  now: Date,
+): Promise<string[]> {
+  // The same phone twice at once must not get twice as many.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_codigo'), hashtext(${aparelho}))`);
+  const left = async (): Promise<string[]> =>
+    (
+      await tx.query<{ codigo: string }>(sql`select c.codigo from crianca_codigo c where c.evento = ${evento}
+        and c.aparelho = ${aparelho} and not exists (select from crianca_entrada e
+          where e.evento = c.evento and e.codigo = c.codigo) order by c.codigo`)
+    ).map(({ codigo }) => codigo);
+  for (let codes = await left(); ; codes = await left()) {
+    const missing = codigosPorAparelho - codes.length;
+    if (missing <= 0) return codes;
+    const made = Array.from({ length: missing }, randomCode);
+    // A code that another phone has is left out, and another one is made.
+    await tx.run(sql`insert into crianca_codigo (evento, codigo, aparelho, users, reservado_em)
+      select ${evento}, codigo, ${aparelho}, ${users}, ${now} from unnest(${made}::text[]) as u(codigo) on conflict do nothing`);
+  }
+}

@@ -1,0 +1,65 @@
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import type {
+  CriancaCadastrada,
+  CriancaNaSala,
+  CriancasDoCulto,
+  SalaDoCulto,
+} from '#shared/contracts/criancas.ts';
+import { yearsBefore } from '#shared/dates.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { findService } from '../oferta/counts.ts';
+import { codeHash } from './codes.ts';
+
+/** Older ones stay with the adults. */
+const olderStay = 14;
+/** As many as a phone searches at once; a larger church writes the others down as visitors. */
+const mostChildren = 3000;
+const gone = ['transferido', 'desligado', 'falecido'];
+
+/** Rooms, who is in them, and the children that may come: what a phone needs without network. */
+export async function readChildren(
+  db: Db,
+  identity: StaffIdentity,
+  evento: number,
+  now: Date,
+): Promise<CriancasDoCulto> {
+  const culto = await findService(db, identity, evento);
+  const salas = await db.query<SalaDoCulto>(sql`select id, nome, idade_de, idade_ate, capacidade from sala
+    where igreja = ${culto.igreja} and (ativa or id in (select sala from crianca_entrada where evento = ${culto.id}))
+    order by idade_de nulls last, nome`);
+  const rows = await db.query<
+    Omit<CriancaNaSala, 'entrou_em' | 'saiu_em' | 'resumo'> & {
+      codigo: string | null;
+      entrou_em: Date;
+      saiu_em: Date | null;
+    }
+  >(sql`select id, chave, sala, nome, pessoa, data_nascimento, alergias, observacoes, responsavel_nome,
+      responsavel_whatsapp, autorizados, codigo, entrou_em, saiu_em
+    from crianca_entrada where evento = ${culto.id} order by nome, id`);
+  const cadastradas = await db.query<CriancaCadastrada>(sql`select t.id as pessoa, t.nome, t.data_nascimento,
+      l.alergias, l.observacoes, coalesce(g.adultos, '[]') as responsaveis
+    from pessoa t
+    left join lateral (select e.alergias, e.observacoes from crianca_entrada e where e.pessoa = t.id
+      order by e.entrou_em desc, e.id desc limit 1) l on true
+    left join lateral (select json_agg(json_build_object('pessoa', a.id, 'nome', a.nome, 'whatsapp', a.whatsapp) order by a.nome)
+        as adultos from pessoa a
+      where a.id <> t.id and a.anonimizada_em is null and (a.id in (t.responsavel, t.pai_id, t.mae_id) or (a.id in (
+        select f.chefe from familia f where f.chefe = t.id or f.id in (select m.familia from familia_membros m where m.pessoa = t.id)
+        union all select o.pessoa from familia_membros o where o.familia in (select m.familia from familia_membros m where m.pessoa = t.id))
+        and a.data_nascimento <= ${yearsBefore(culto.data, 18)}::date))) g on true
+    where t.data_nascimento > ${yearsBefore(culto.data, olderStay)}::date and t.status <> all(${gone})
+      and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')}
+    order by t.nome, t.id limit ${mostChildren}`);
+  return {
+    ...{ agora: now.toISOString(), culto, salas, cadastradas },
+    presentes: rows.map(({ codigo, entrou_em, saiu_em, ...row }) => ({
+      ...row,
+      resumo: codigo && codeHash(culto.id, codigo),
+      entrou_em: entrou_em.toISOString(),
+      saiu_em: saiu_em?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { type FormaContada, lancamentosDe } from '#shared/contagem/contagem.ts';
+import { churchToday, firstOfMonth } from '#shared/dates.ts';
+import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
+import { classificacoes } from '#shared/sections/financeiro-listas.ts';
+import { forgetNames, lastOf, lockCount } from './counts.ts';
+
+type Deps = Pick<FeatureDeps, 'engineOf' | 'clock'>;
+
+interface Booking {
+  /** the account of each method */
+  contas: Readonly<Partial<Record<FormaContada, number | undefined>>>;
+  /** the day on which the money entered, that of the service unless its month is closed */
+  data: string | undefined;
+}
+
+/** Longer names are cut, so that the description fits. */
+const longestName = 100;
+
+/** The refusal of an entry as that of the booking: a closed month keeps its sentence. */
+function refused(errors: FieldErrors, forma: FormaContada): AppError {
+  const [field, [first] = []] = Object.entries(errors)[0]!;
+  if (first?.key === 'fechamento.entry_closed')
+    return new AppError('conflict', first.key, { vars: first.vars, fields: { data: [first] } });
+  return invalid(field === 'conta' && first ? { [`contas.${forma}`]: [first] } : errors);
+}
+
+/** Writes a checked count into the books, once: one entry of each kind and method, and those of a person apart. */
+export const bookCount = (
+  { engineOf, clock }: Deps,
+  identity: StaffIdentity,
+  id: number,
+  { contas, data }: Booking,
+): Promise<number> =>
+  engineOf(financeiro).batch(identity, async ({ tx, write }) => {
+    const row = await lockCount(tx, identity, id);
+    if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
+    if (row.estado !== 'conferida') throw new AppError('conflict', 'contagem.not_checked');
+    const now = clock.now();
+    const day = data ?? row.data;
+    if (day < row.data || day > churchToday(now)) throw invalidField('data', 'contagem.day');
+    const counted = (await lastOf(tx, id, row.vale ?? row.primeira_pessoa))!;
+    const entries = lancamentosDe(counted);
+    const missing = entries.find(({ forma }) => contas[forma] === undefined);
+    if (missing) throw invalidField(`contas.${missing.forma}`, 'contagem.account');
+    const [culto] = await tx.query<{ nome: string }>(sql`select nome from evento where id = ${row.evento}`);
+    const categories = await tx.query<{ destino: string; categoria: number | null }>(
+      sql`select destino, categoria from recebimentos_destinos where categoria is not null order by ordem`,
+    );
+    const written = await write(
+      entries.map(({ especie, forma, pessoa, valor }) => ({
+        input: {
+          descricao: `${classificacoes[especie][0]}: ${culto!.nome.slice(0, longestName)}`,
+          ...{ tipo: 'receita', valor, classificacao_financeira: especie, forma_pagamento: forma, pessoa },
+          ...{ conta: contas[forma]!, igreja: row.igreja, pago: true, data_pagamento: day },
+          ...{ data_vencimento: row.data, competencia: firstOfMonth(row.data) },
+          categoria: categories.find(({ destino }) => destino === especie)?.categoria ?? null,
+        },
+      })),
+    );
+    for (const [at, result] of written.entries())
+      if ('errors' in result) throw refused(result.errors, entries[at]!.forma);
+    const ids = written.flatMap((result) => ('id' in result ? [result.id] : []));
+    await tx.run(sql`insert into contagem_lancamento (financeiro, contagem)
+      select f, ${id} from unnest(${ids}::integer[]) as u(f)`);
+    await tx.run(sql`update contagem set estado = 'lancada', lancada_em = ${now}, lancada_por = ${identity.user.id},
+      versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
+    await forgetNames(tx, id);
+    return row.evento;
+  });

@@ -1,0 +1,169 @@
+import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { changeAs } from '#server/http/church-wide.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { type Contado, diferencas, totalContado } from '#shared/contagem/contagem.ts';
+import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { contagem as section } from '#shared/sections/contagem.ts';
+import { evento } from '#shared/sections/evento.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+
+type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
+
+export interface ContagemRow {
+  id: number;
+  evento: number;
+  data: string;
+  igreja: number;
+  estado: EstadoDaContagem;
+  total: number | null;
+  primeira_pessoa: number | null;
+  segunda_pessoa: number | null;
+  vale: number | null;
+}
+
+const columns = raw(
+  't.id, t.evento, t.data, t.igreja, t.estado, t.total, t.primeira_pessoa, t.segunda_pessoa, t.vale',
+);
+
+/** The service, if the caller may see it; without a church of its own it is the head church's. */
+export async function findService(db: Db, identity: StaffIdentity, id: number): Promise<CultoContado> {
+  const [row] = await db.query<
+    CultoContado & { igreja: number | null }
+  >(sql`select t.id, t.nome, t.data, i.id as igreja,
+      coalesce(i.nome_curto, i.nome_fantasia, i.razao_social) as igreja_nome
+    from evento t left join igreja i on i.id = coalesce(t.igreja, (select id from igreja where sede))
+    where t.id = ${id} and ${scopeSql(evento, identity) ?? raw('true')}`);
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  if (row.igreja === null) throw new AppError('conflict', 'contagem.no_church');
+  return row;
+}
+
+/** The count of a service that was not cancelled. */
+export async function findCount(db: Db, { id, igreja }: CultoContado): Promise<ContagemRow | undefined> {
+  const [row] = await db.query<ContagemRow>(sql`select ${columns} from contagem t
+    where t.evento = ${id} and t.igreja = ${igreja} and t.estado <> 'cancelada'`);
+  return row;
+}
+
+/** A count under the lock of its row, if the caller may see it. */
+export async function lockCount(tx: Db, identity: StaffIdentity, id: number): Promise<ContagemRow> {
+  const [row] = await tx.query<ContagemRow>(sql`select ${columns} from contagem t
+    where t.id = ${id} and ${scopeSql(section, identity) ?? raw('true')} for update`);
+  if (!row) throw new AppError('not_found', 'error.not_found');
+  return row;
+}
+
+/** What a person counted last. */
+export async function lastOf(db: Db, contagem: number, users: number | null): Promise<Contado | null> {
+  const [row] = await db.query<{ contado: Contado }>(sql`select contado from contagem_envio
+    where contagem = ${contagem} and users = ${users}::integer order by id desc limit 1`);
+  return row?.contado ?? null;
+}
+
+async function demandPeople(tx: Db, identity: StaffIdentity, { envelopes }: Contado): Promise<void> {
+  const ids = [...new Set(envelopes.flatMap(({ pessoa: id }) => (id === null ? [] : [id])))];
+  if (ids.length === 0) return;
+  const known = await tx.query<{
+    id: number;
+  }>(sql`select t.id from pessoa t where t.id = any(${ids}::integer[])
+    and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')}`);
+  const missing = ids.find((id) => !known.some((one) => one.id === id));
+  if (missing === undefined) return;
+  const at = envelopes.findIndex((one) => one.pessoa === missing);
+  throw invalidField(`contado.envelopes.${at}.pessoa`, 'validation.reference');
+}
+
+interface Sending {
+  chave: string;
+  evento: number;
+  contado: Contado;
+  /** a further sending of somebody who counted already */
+  corrige: boolean;
+  contado_em: Date;
+}
+
+/** Whose count it is: the first person's or the second's. Nobody is both. */
+function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'known' {
+  if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
+  if (row.vale !== null) throw new AppError('conflict', 'contagem.done');
+  if (users === row.primeira_pessoa || users === row.segunda_pessoa) {
+    if (!corrige) throw new AppError('conflict', 'contagem.same_person');
+    return 'known';
+  }
+  if (row.primeira_pessoa !== null && row.segunda_pessoa !== null)
+    throw new AppError('conflict', 'contagem.two_people');
+  if (corrige) throw new AppError('conflict', 'contagem.not_counted');
+  return row.primeira_pessoa === null ? 'primeira' : 'segunda';
+}
+
+/** Keeps what somebody counted, and compares the two counts once both are there. The same sending twice is one. */
+export const sendCount = (
+  { db, clock }: Deps,
+  identity: StaffIdentity,
+  sent: Sending,
+): Promise<CultoContado> =>
+  changeAs(db, identity, async (tx) => {
+    const now = clock.now();
+    const { id: users } = identity.user;
+    const culto = await findService(tx, identity, sent.evento);
+    if (culto.data > churchToday(now)) throw invalidField('evento', 'contagem.future');
+    await tx.run(sql`insert into contagem (evento, igreja, data) values (${culto.id}, ${culto.igreja}, ${culto.data})
+      on conflict (evento, igreja) where estado <> 'cancelada' do nothing`);
+    const found = await findCount(tx, culto);
+    const row = await lockCount(tx, identity, found!.id);
+    const [known] = await tx.query<{ contagem: number; users: number }>(
+      sql`select contagem, users from contagem_envio where chave = ${sent.chave}`,
+    );
+    if (known) {
+      if (known.users !== users || known.contagem !== row.id)
+        throw new AppError('conflict', 'contagem.key_used');
+      return culto;
+    }
+    const place = placeOf(row, users, sent.corrige);
+    await demandPeople(tx, identity, sent.contado);
+    await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
+      values (${row.id}, ${users}, ${sent.chave}, ${JSON.stringify(sent.contado)}::jsonb, ${totalContado(sent.contado)},
+        ${sent.contado_em > now ? now : sent.contado_em}, ${now})`);
+    const primeira = place === 'primeira' ? users : row.primeira_pessoa;
+    const segunda = place === 'segunda' ? users : row.segunda_pessoa;
+    const [one, other] = [await lastOf(tx, row.id, primeira), await lastOf(tx, row.id, segunda)];
+    const isEqual = one !== null && other !== null && diferencas(one, other).length === 0;
+    const estado = one === null || other === null ? 'contando' : isEqual ? 'conferida' : 'diferente';
+    await tx.run(sql`update contagem set estado = ${estado}, primeira_pessoa = ${primeira}, segunda_pessoa = ${segunda},
+      total = ${isEqual ? totalContado(one) : null}, versao = versao + 1, atualizado_em = ${now} where id = ${row.id}`);
+    return culto;
+  });
+
+/** Closes two counts that differ: the treasurer says whose holds and why; or cancels the count. */
+export const closeCount = (
+  { db, clock }: Deps,
+  identity: StaffIdentity,
+  id: number,
+  { motivo, vale }: { motivo: string; vale: number | null },
+): Promise<number> =>
+  changeAs(db, identity, async (tx) => {
+    const row = await lockCount(tx, identity, id);
+    if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
+    if (row.estado === 'cancelada') throw new AppError('conflict', 'contagem.done');
+    const isCancelled = vale === null;
+    if (!isCancelled && row.estado !== 'diferente') throw new AppError('conflict', 'contagem.not_different');
+    if (!isCancelled && vale !== row.primeira_pessoa && vale !== row.segunda_pessoa)
+      throw invalidField('vale', 'contagem.whose');
+    const held = isCancelled ? null : await lastOf(tx, id, vale);
+    await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'conferida'},
+      total = ${held && totalContado(held)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
+      versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
+    if (isCancelled) await forgetNames(tx, id);
+    return row.evento;
+  });
+
+/** Takes the names of envelopes out of a count: the books have whose contributions they are. */
+export const forgetNames = (tx: Db, contagem: number): Promise<number> =>
+  tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select
+      coalesce(jsonb_agg(e || '{"nome": "", "pessoa": null}'::jsonb order by n), '[]'::jsonb)
+      from jsonb_array_elements(contado -> 'envelopes') with ordinality as x(e, n))) where contagem = ${contagem}`);

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createPaperSender } from '#server/crud/send-paper.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { localeOf } from '#server/http/locale.ts';
+import { needs } from '#shared/access/access.ts';
+import { formasDeOutros, nadaContado } from '#shared/contagem/contagem.ts';
+import { isIsoDate } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import { manyLines } from '#shared/kit/schema.ts';
+import { contagem } from '#shared/sections/contagem.ts';
+import { bookCount } from './book.ts';
+import { closeCount, lastOf, sendCount } from './counts.ts';
+import { contado, pagina } from './schema.ts';
+import { drawSheet, sheetFacts, sheetTexts } from './sheet-pdf.ts';
+import { readPage } from './view.ts';
+
+/** The offering of a service, counted by two people who do not see each other's sums. */
+export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, clock } = deps;
+  const sendPaper = createPaperSender({ db, clock });
+  const tag = contagem.plural[0];
+  const path = '/api/admin/domingo/oferta';
+
+  endpoint(app, {
+    method: 'GET',
+    path,
+    access: needs('read', 'contagem'),
+    tag,
+    summary: 'A contagem da oferta de um culto, como quem pergunta pode vê-la',
+    description: 'Enquanto as duas pessoas não contaram, ninguém vê a soma da outra, nem a tesouraria.',
+    query: z.strictObject({ evento: idText.transform(Number) }),
+    reply: pagina,
+    handler: ({ identity, query: { evento } }) => readPage(db, identity, evento),
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path,
+    access: needs('create', 'contagem'),
+    // an API key is nobody who counts money
+    acceptsKeys: false,
+    tag,
+    summary: 'Enviar o que uma pessoa contou, ou a correção dela',
+    description:
+      'A segunda contagem é sempre de outra conta. `chave` é feita no aparelho: o mesmo envio duas vezes vale um.',
+    body: orEmpty(
+      z.strictObject({
+        chave: z.uuid(say('validation.id')),
+        evento: referenceId,
+        contado: contado.default(() => ({ ...nadaContado, envelopes: [], outros: [] })),
+        corrige: z
+          .boolean(say('validation.boolean'))
+          .default(false)
+          .describe('corrige o que a pessoa já contou'),
+        contado_em: z.iso.datetime({ offset: true, error: 'validation.datetime' }).optional(),
+      }),
+    ),
+    reply: pagina,
+    handler: async ({ identity, body: { contado_em, ...sent } }) => {
+      const when = contado_em ? new Date(contado_em) : clock.now();
+      await sendCount(deps, identity, { ...sent, contado_em: when });
+      return readPage(db, identity, sent.evento);
+    },
+  });
+
+  endpoint(app, {
+    method: 'POST',
+    path: `${path}/:id/encerrar`,
+    access: needs('create', 'financeiro'),
+    tag,
+    summary: 'Encerrar uma contagem com diferenças, dizendo qual vale e por quê, ou cancelá-la',
+    params: idParams,
+    body: orEmpty(
+      z.strictObject({
+        motivo: z
+          .string(say('validation.required'))
+          .trim()
+          .min(1, say('validation.required'))
+          .max(500, say('validation.max_length'))
+          .refine(manyLines, say('validation.characters')),
+        vale: referenceId.nullable().default(null).describe('de quem é a contagem que vale; null cancela'),
+      }),
+    ),
+    reply: pagina,
+    handler: async ({ identity, params: { id }, body }) =>
+      readPage(db, identity, await closeCount(deps, identity, id, body)),
+  });
+
+  const conta = referenceId.optional();
+  endpoint(app, {
+    method: 'POST',
+    path: `${path}/:id/lancar`,
+    access: needs('create', 'financeiro'),
+    tag,
+    summary: 'Lançar uma contagem conferida: uma vez só',
+    description:
+      'Um lançamento para cada tipo e forma; envelopes de uma pessoa viram contribuições dela. Num mês fechado, `data` é um dia aberto, e a competência continua a do culto.',
+    params: idParams,
+    body: orEmpty(
+      z.strictObject({
+        contas: z
+          .strictObject({
+            dinheiro: conta,
+            ...(Object.fromEntries(formasDeOutros.map((forma) => [forma, conta])) as Record<
+              (typeof formasDeOutros)[number],
+              typeof conta
+            >),
+          })
+          .default({}),
+        data: z
+          .string(say('validation.date'))
+          .refine(isIsoDate, say('validation.date'))
+          .optional()
+          .describe('o dia do lançamento; vazio, o do culto'),
+      }),
+    ),
+    reply: pagina,
+    handler: async ({ identity, params: { id }, body: { contas, data } }) =>
+      readPage(db, identity, await bookCount(deps, identity, id, { contas, data })),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: `${path}/:id/folha.pdf`,
+    access: needs('read', 'contagem'),
+    tag,
+    summary: 'A folha da contagem em PDF, para as duas pessoas assinarem',
+    params: idParams,
+    produces: 'application/pdf',
+    reply: z.string().describe('O arquivo'),
+    exposeHeadRoute: false,
+    handler: ({ params: { id }, identity, request, reply }) => {
+      const locale = localeOf(request);
+      return sendPaper({ section: contagem, identity, reply, locale }, async () => {
+        const facts = await sheetFacts(db, identity, id);
+        const counted = facts && (await lastOf(db, id, facts.vale ?? facts.primeira_pessoa));
+        if (!facts || !counted) throw new AppError('conflict', 'contagem.not_checked');
+        return {
+          ...{ title: sheetTexts(locale)('contagem.sheet_title'), church: facts.igreja, linhas: 1 },
+          filtros: { contagem: String(id) },
+          draw: (pdf) => drawSheet(pdf, facts, counted, locale),
+        };
+      });
+    },
+  });
+}

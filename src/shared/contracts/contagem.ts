@@ -1,0 +1,54 @@
+import type { Contado, Diferenca, FormaContada } from '#shared/contagem/contagem.ts';
+
+export const estadosDaContagem = ['contando', 'diferente', 'conferida', 'lancada', 'cancelada'] as const;
+export type EstadoDaContagem = (typeof estadosDaContagem)[number];
+
+/** A service whose offering is counted. */
+export interface CultoContado {
+  id: number;
+  nome: string;
+  data: string;
+  igreja: number;
+  igreja_nome: string;
+}
+
+/** One of the two people who count. */
+interface QuemContou {
+  id: number;
+  nome: string;
+  /** null while the other has not counted: nobody sees a sum before both did */
+  total: number | null;
+}
+
+/** One sending of a count: the first of each person, or a correction. */
+interface EnvioDaContagem {
+  id: number;
+  nome: string;
+  enviado_em: string;
+  total: number | null;
+}
+
+/** An offering as the caller sees it. */
+export interface Contagem {
+  id: number;
+  estado: EstadoDaContagem;
+  pessoas: QuemContou[];
+  /** what the caller counted */
+  minha: Contado | null;
+  /** null while one of the counts is missing */
+  diferencas: Diferenca[] | null;
+  envios: EnvioDaContagem[];
+  total: number | null;
+  motivo: string | null;
+  encerrada_por: string | null;
+  lancada_em: string | null;
+  lancada_por: string | null;
+  lancamentos: number[];
+  /** how the money came, and the account that is proposed for it; for those who may book it */
+  contas: { forma: FormaContada; valor: number; conta: number | null }[];
+}
+
+export interface PaginaDaContagem {
+  culto: CultoContado;
+  contagem: Contagem | null;
+}

@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { type Contado, cedulas, especies, formasDeOutros, totalContado } from '#shared/contagem/contagem.ts';
+import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { errorText } from '#shared/errors.ts';
+import { type Answer, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { books } from '../support/finances.ts';
+import { readPdf } from '../support/pdf.ts';
+
+const t = await testApp();
+const b = await books(t);
+const url = '/api/admin/domingo/oferta';
+const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
+const counter = [
+  { action: 'create', subject: 'contagem' } as const,
+  { action: 'read', subject: 'contagem' } as const,
+];
+const [ana, rui, third] = await Promise.all([1, 2, 3].map(() => limitedTo(t, {}, counter)));
+
+async function service(day = b.today, igreja: number | null = sede!.id): Promise<number> {
+  const [row] = await t.db.query<{
+    id: number;
+  }>(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, tipo, igreja)
+    values (${`Culto ${randomUUID()}`}, ${randomUUID()}, ${day}, '18:00', '20:00', 'culto', ${igreja}) returning id`);
+  return row!.id;
+}
+const count = (more: Partial<Contado> = {}): Contado => ({
+  ...{ especie_dinheiro: 'oferta', dinheiro: { '5000': 2, '100': 3 }, envelopes: [], outros: [], ...more },
+});
+type Who = Pick<typeof ana & object, 'ask' | 'users'>;
+const send = (who: Who | undefined, evento: number, contado: unknown, more: object = {}): Promise<Answer> =>
+  who!.ask({ url, body: { chave: randomUUID(), evento, contado, ...more } });
+const correct = (who: Who | undefined, evento: number, contado: Contado) =>
+  send(who, evento, contado, { corrige: true });
+const read = async (evento: number, as = 'Tesouraria') =>
+  (await t.ask({ url: `${url}?evento=${evento}`, as })).body;
+const book = (id: number, body: object = { contas: accounts }, as = 'Tesouraria'): Promise<Answer> =>
+  t.ask({ url: `${url}/${id}/lancar`, body, as });
+const accounts = {
+  ...{ dinheiro: b.caixa, cheque: b.caixa, pix: b.banco },
+  ...{ cartao_de_debito: b.banco, cartao_de_credito: b.banco },
+};
+/** Both count the same; the id of the count. */
+async function checked(evento: number, contado: Contado): Promise<number> {
+  expect((await send(ana, evento, contado)).status).toBe(200);
+  const { body } = await send(rui, evento, contado);
+  expect(body.contagem).toMatchObject({ estado: 'conferida', total: totalContado(contado) });
+  return body.contagem.id;
+}
+const entries = (id: number) =>
+  t.db.query<{
+    valor: number;
+    classificacao_financeira: string;
+    forma_pagamento: string;
+    pessoa: number | null;
+  }>(
+    sql`select f.valor, f.classificacao_financeira, f.forma_pagamento, f.pessoa, f.igreja, f.pago, f.conta,
+      f.data_pagamento, f.competencia from financeiro f join contagem_lancamento l on l.financeiro = f.id
+      where l.contagem = ${id} order by f.id`,
+  );
+
+describe('two people count', () => {
+  it('shows nobody a sum before both counted, not even in the list, the trace or to the treasurer', async () => {
+    const evento = await service();
+    const first = await send(ana, evento, count());
+    expect(first.body.contagem).toMatchObject({
+      ...{ estado: 'contando', diferencas: null, total: null, minha: count() },
+      pessoas: [{ id: ana!.users, total: null }],
+      envios: [{ total: 10_300 }],
+    });
+    for (const seen of [await read(evento), (await rui!.ask({ url: `${url}?evento=${evento}` })).body]) {
+      expect(seen.contagem).toMatchObject({
+        minha: null,
+        total: null,
+        contas: [],
+        envios: [{ total: null }],
+      });
+      expect(JSON.stringify(seen)).not.toContain('10300');
+    }
+    const { id } = first.body.contagem;
+    const listed = await t.ask({ url: `/api/admin/contagem/${id}`, as: 'Tesouraria' });
+    expect([listed.status, listed.text.includes('10300')]).toEqual([200, false]);
+    const trace = await t.db.query(
+      sql`select antes, depois from trilha where secao = 'contagem' and registro = ${id}`,
+    );
+    expect(trace.length).toBeGreaterThan(0);
+    expect(JSON.stringify(trace)).not.toContain('10300');
+    const second = await send(rui, evento, count({ dinheiro: { '5000': 3, '100': 3 } }));
+    expect(second.body.contagem).toMatchObject({
+      ...{ estado: 'diferente', total: null },
+      pessoas: [{ total: 10_300 }, { total: 15_300 }],
+      diferencas: [{ cedula: 5000, primeira: { quantidade: 2 }, segunda: { quantidade: 3 } }],
+    });
+  });
+
+  it('refuses the same account as the second person, and a third one', async () => {
+    const evento = await service();
+    await send(ana, evento, count());
+    const again = await send(ana, evento, count());
+    expect([again.status, again.body.message]).toEqual([409, errorText('contagem.same_person', 'pt_BR')]);
+    expect((await correct(rui, evento, count())).body.message).toBe(
+      errorText('contagem.not_counted', 'pt_BR'),
+    );
+    await send(rui, evento, count());
+    expect((await send(third, evento, count())).body.message).toBe(errorText('contagem.two_people', 'pt_BR'));
+    expect((await read(evento)).contagem.pessoas).toHaveLength(2);
+  });
+
+  it('takes the same sending once, however often and by however many it arrives', async () => {
+    const evento = await service();
+    const chave = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(ana, evento, count(), { chave })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers[0]!.body.contagem.envios).toHaveLength(1);
+    expect((await send(rui, evento, count(), { chave })).body.message).toBe(
+      errorText('contagem.key_used', 'pt_BR'),
+    );
+    // Two people at the same moment are the first and the second.
+    const other = await service();
+    const both = await Promise.all([send(ana, other, count()), send(rui, other, count())]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(other)).contagem.estado).toBe('conferida');
+  });
+
+  it('is corrected by either until equal, and keeps each correction', async () => {
+    const evento = await service();
+    await send(ana, evento, count());
+    await send(rui, evento, count({ dinheiro: { '5000': 3 } }));
+    const { body } = await correct(rui, evento, count());
+    expect(body.contagem).toMatchObject({ estado: 'conferida', total: 10_300, diferencas: [] });
+    expect(body.contagem.envios.map((one: { total: number }) => one.total)).toEqual([10_300, 15_000, 10_300]);
+    // A slip that is found before booking makes them differ again.
+    expect((await correct(ana, evento, count({ dinheiro: {} }))).body.contagem).toMatchObject({
+      ...{ estado: 'diferente', total: null },
+    });
+  });
+
+  it('is closed with a reason by the treasurer alone, who says whose count holds', async () => {
+    const evento = await service();
+    await send(ana, evento, count());
+    const { body } = await send(rui, evento, count({ dinheiro: { '5000': 3 } }));
+    const { id } = body.contagem;
+    const close = (sent: object, as = 'Tesouraria') =>
+      t.ask({ url: `${url}/${id}/encerrar`, body: sent, as });
+    const reason = { motivo: 'Uma nota foi contada duas vezes', vale: ana!.users };
+    expect((await book(id)).body.message).toBe(errorText('contagem.not_checked', 'pt_BR'));
+    expect((await close({ vale: ana!.users })).body.errors.motivo).toEqual([
+      errorText('validation.required', 'pt_BR'),
+    ]);
+    expect((await close({ ...reason, vale: third!.users })).body.errors).toHaveProperty('vale');
+    expect((await close(reason, 'Secretaria')).status).toBe(403);
+    const closed = await close(reason);
+    expect(closed.body.contagem).toMatchObject({ estado: 'conferida', total: 10_300, motivo: reason.motivo });
+    expect((await correct(rui, evento, count())).body.message).toBe(errorText('contagem.done', 'pt_BR'));
+    expect((await book(id)).status).toBe(200);
+    expect((await entries(id)).map(({ valor }) => valor)).toEqual([10_300]);
+    // A count that should not be is cancelled, and the service can be counted anew.
+    const wrong = await service();
+    const open = (await send(ana, wrong, count())).body.contagem.id;
+    const cancelled = await t.ask({
+      url: `${url}/${open}/encerrar`,
+      body: { motivo: 'Culto errado' },
+      as: 'Tesouraria',
+    });
+    expect(cancelled.body.contagem).toBeNull();
+    expect((await send(rui, wrong, count())).body.contagem.pessoas).toMatchObject([{ id: rui!.users }]);
+  });
+});
+
+describe('in the books', () => {
+  it('has exactly what was counted, whatever that was', async () => {
+    const especie = fc.constantFrom(...especies);
+    const valor = fc.integer({ min: 1, max: 5_000_000 });
+    const any: fc.Arbitrary<Contado> = fc.record({
+      especie_dinheiro: especie,
+      dinheiro: fc.dictionary(fc.constantFrom(...cedulas.map(String)), fc.integer({ min: 0, max: 999 })),
+      envelopes: fc.array(
+        fc.record({
+          ...{
+            nome: fc.constantFrom('Ana', '12', ''),
+            pessoa: fc.constantFrom(null, b.pessoa),
+            especie,
+            valor,
+          },
+        }),
+        { maxLength: 6 },
+      ),
+      outros: fc.array(
+        fc.record({ forma: fc.constantFrom(...formasDeOutros), especie, descricao: fc.constant(''), valor }),
+        { maxLength: 4 },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(any, async (contado) => {
+        const id = await checked(await service(), contado);
+        expect((await book(id)).body.contagem.estado).toBe('lancada');
+        const rows = await entries(id);
+        expect(rows.reduce((sum, row) => sum + row.valor, 0)).toBe(totalContado(contado));
+        const ofPerson = contado.envelopes.filter(({ pessoa }) => pessoa !== null);
+        expect(
+          rows.filter(({ pessoa }) => pessoa === b.pessoa).reduce((sum, row) => sum + row.valor, 0),
+        ).toBe(ofPerson.reduce((sum, one) => sum + one.valor, 0));
+        const keys = rows.map((row) =>
+          [row.classificacao_financeira, row.forma_pagamento, row.pessoa].join(),
+        );
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('enters once under twenty presses, forgets the names of envelopes, and no longer changes', async () => {
+    const evento = await service();
+    const contado = count({
+      envelopes: [{ nome: 'Dona Zilda', pessoa: b.pessoa, especie: 'dizimo', valor: 12_345 }],
+    });
+    const id = await checked(evento, contado);
+    const pressed = await Promise.all(Array.from({ length: 20 }, () => book(id)));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await entries(id)).toMatchObject([
+      { valor: 10_300, classificacao_financeira: 'oferta', forma_pagamento: 'dinheiro', pessoa: null },
+      { valor: 12_345, classificacao_financeira: 'dizimo', pessoa: b.pessoa, igreja: sede!.id, pago: true },
+    ]);
+    const kept = await t.db.query(sql`select contado from contagem_envio where contagem = ${id}`);
+    expect(JSON.stringify(kept)).not.toMatch(/Zilda/);
+    expect((await correct(ana, evento, count())).body.message).toBe(errorText('contagem.booked', 'pt_BR'));
+    const cancel = await t.ask({ url: `${url}/${id}/encerrar`, body: { motivo: 'x' }, as: 'Tesouraria' });
+    expect(cancel.status).toBe(409);
+  });
+
+  it('refuses a closed month in its own words, and takes a later day with the month of the service', async () => {
+    const day = addDays(firstOfMonth(b.today), -3);
+    const id = await checked(await service(day), count());
+    const mes = firstOfMonth(day).slice(0, 7);
+    const closing = await t.ask({
+      ...{ url: '/api/admin/fechamento', body: { igreja: sede!.id, mes, ciente: true }, as: 'Tesouraria' },
+    });
+    expect(closing.status).toBe(201);
+    const vars = {
+      month: `${mes.slice(5)}/${mes.slice(0, 4)}`,
+      open: `01/${addMonths(`${mes}-01`, 1).slice(5, 7)}/${b.today.slice(0, 4)}`,
+    };
+    const refused = await book(id);
+    const text = errorText('fechamento.entry_closed', 'pt_BR', vars);
+    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
+      409,
+      text,
+      { data: [text] },
+    ]);
+    expect(await entries(id)).toEqual([]);
+    expect((await book(id, { contas: accounts, data: addDays(b.today, 1) })).body.errors).toHaveProperty(
+      'data',
+    );
+    expect((await book(id, { contas: accounts, data: b.today })).status).toBe(200);
+    expect(await entries(id)).toMatchObject([{ data_pagamento: b.today, competencia: firstOfMonth(day) }]);
+  });
+
+  it('asks for the account of each method, and refuses one that is closed', async () => {
+    const id = await checked(
+      await service(),
+      count({ outros: [{ forma: 'pix', especie: 'oferta', descricao: '', valor: 500 }] }),
+    );
+    expect((await book(id, { contas: { dinheiro: b.caixa } })).body.errors['contas.pix']).toEqual([
+      errorText('contagem.account', 'pt_BR'),
+    ]);
+    const closed = await book(id, { contas: { dinheiro: b.caixa, pix: b.fechada } });
+    expect([closed.status, Object.keys(closed.body.errors)]).toEqual([422, ['contas.pix']]);
+    expect(
+      (
+        await read(
+          (
+            await t.db.query<{ evento: number }>(sql`select evento from contagem where id = ${id}`)
+          )[0]!.evento,
+        )
+      ).contagem.estado,
+    ).toBe('conferida');
+    expect((await book(id)).status).toBe(200);
+  });
+
+  it('is a sheet with both names, the sum in words and no names of givers', async () => {
+    const evento = await service();
+    const contado = count({
+      envelopes: [{ nome: 'Dona Zilda', pessoa: null, especie: 'dizimo', valor: 5_000 }],
+    });
+    await send(ana, evento, contado);
+    const { id } = (await read(evento)).contagem;
+    const sheet = () => t.ask({ url: `${url}/${id}/folha.pdf`, as: 'Tesouraria' });
+    expect((await sheet()).body.message).toBe(errorText('contagem.not_checked', 'pt_BR'));
+    await send(rui, evento, contado);
+    const answer = await t.app.inject({
+      ...{
+        url: `${url}/${id}/folha.pdf`,
+        headers: { authorization: `Bearer ${await t.tokenFor('Tesouraria')}` },
+      },
+    });
+    const text = (await readPdf(answer.rawPayload)).texts.join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain('cento e cinquenta e três reais');
+    expect(text).not.toContain('Zilda');
+    const names = await t.db.query<{ name: string }>(
+      sql`select name from users where id = any(${[ana!.users, rui!.users]}::integer[])`,
+    );
+    for (const { name } of names) expect(text).toContain(name);
+  });
+});
+
+describe('who may', () => {
+  it('refuses those without the permission, and other churches', async () => {
+    const evento = await service();
+    const id = await checked(evento, count());
+    for (const as of ['Comunicação', 'Somente leitura', 'Líder de departamento']) {
+      expect((await t.ask({ url: `${url}?evento=${evento}`, as })).status).toBe(403);
+      expect((await t.ask({ url, body: { chave: randomUUID(), evento, contado: count() }, as })).status).toBe(
+        403,
+      );
+    }
+    expect((await book(id, { contas: accounts }, 'Secretaria')).status).toBe(403);
+    const [other] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial') returning id`,
+    );
+    const branch = await limitedTo(t, { users: [other!.id] });
+    expect((await branch.ask({ url: `${url}?evento=${evento}` })).status).toBe(404);
+    expect((await send(branch, evento, count())).status).toBe(404);
+    expect((await branch.ask({ url: `${url}/${id}/lancar`, body: { contas: accounts } })).status).toBe(404);
+    expect((await branch.ask({ url: `${url}/${id}/encerrar`, body: { motivo: 'x' } })).status).toBe(404);
+    expect((await branch.ask({ url: `${url}/${id}/folha.pdf` })).status).toBe(409);
+    const own = await service(b.today, other!.id);
+    expect((await send(branch, own, count())).body.culto.igreja).toBe(other!.id);
+  });
+
+  it('names what is wrong with a count, and keeps nothing of it', async () => {
+    const evento = await service();
+    const wrong: [unknown, string][] = [
+      [count({ dinheiro: { '300': 1 } as never }), 'contado.dinheiro.300'],
+      [count({ dinheiro: { '5000': -1 } }), 'contado.dinheiro.5000'],
+      [count({ dinheiro: { '5000': 1.5 } }), 'contado.dinheiro.5000'],
+      [
+        count({ envelopes: [{ nome: 'A', pessoa: null, especie: 'oferta', valor: 0 }] }),
+        'contado.envelopes.0.valor',
+      ],
+      [
+        count({ envelopes: [{ nome: 'A', pessoa: 999_999, especie: 'oferta', valor: 1 }] }),
+        'contado.envelopes.0.pessoa',
+      ],
+      [
+        count({ envelopes: [{ nome: 'A', pessoa: null, especie: 'rifa' as never, valor: 1 }] }),
+        'contado.envelopes.0.especie',
+      ],
+      [
+        count({ outros: [{ forma: 'cheque', especie: 'oferta', descricao: '', valor: 10.5 }] }),
+        'contado.outros.0.valor',
+      ],
+    ];
+    for (const [contado, field] of wrong) {
+      const answer = await send(ana, evento, contado);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await send(ana, await service(addDays(b.today, 1)), count())).body.errors).toHaveProperty(
+      'evento',
+    );
+    expect((await read(evento)).contagem).toBeNull();
+  });
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { codigosPorAparelho } from '#shared/contracts/criancas.ts';
+import { isCodigoDado } from '#shared/criancas/codigo.ts';
+import { addDays, churchToday, yearsBefore } from '#shared/dates.ts';
+import { errorText } from '#shared/errors.ts';
+import { type Answer, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
+import { readPdf } from '../support/pdf.ts';
+
+const t = await testApp();
+const url = '/api/admin/domingo/criancas';
+const today = churchToday(t.clock.now());
+const one = async (statement: ReturnType<typeof sql>): Promise<number> =>
+  (await t.db.query<{ id: number }>(statement))[0]!.id;
+const church = (nome: string, sede: boolean) =>
+  one(
+    sql`insert into igreja (nome_fantasia, razao_social, sede) values (${nome}, ${nome}, ${sede}) returning id`,
+  );
+const sede = await church('Sede', true);
+const filial = await church('Filial', false);
+const person = (nome: string, born: string, more = { whatsapp: null as string | null }) =>
+  one(sql`insert into pessoa (nome, data_nascimento, status, igreja, whatsapp)
+    values (${nome}, ${born}, 'membro_ativo', ${sede}, ${more.whatsapp}) returning id`);
+const service = (igreja = sede, day = today) =>
+  one(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, tipo, igreja)
+    values ('Culto', ${randomUUID()}, ${day}, '18:00', '20:00', 'culto', ${igreja}) returning id`);
+const room = (igreja = sede, nome = `Sala ${randomUUID()}`, ativa = true) =>
+  one(
+    sql`insert into sala (nome, igreja, capacidade, ativa) values (${nome}, ${igreja}, 10, ${ativa}) returning id`,
+  );
+const sala = await room(sede, 'Maternal');
+const bia = await person('Beatriz Souza', yearsBefore(today, 4));
+const mae = await person('Marta Souza', yearsBefore(today, 33), { whatsapp: '+5511987654321' });
+const familia = await one(
+  sql`insert into familia (nome, chefe, igreja) values ('Família Souza', ${mae}, ${sede}) returning id`,
+);
+await t.db.run(
+  sql`insert into familia_membros (familia, ordem, pessoa, parentesco) values (${familia}, 0, ${bia}, 'filho_a')`,
+);
+
+/** May receive children, and nothing else. */
+const teacher = await limitedTo(t, {}, [
+  { action: 'create', subject: 'crianca' },
+  { action: 'read', subject: 'crianca' },
+]);
+const phone = randomUUID();
+const codes = async (evento: number, aparelho = phone): Promise<string[]> => {
+  const { status, body } = await teacher.ask({ url: `${url}/codigos`, body: { evento, aparelho } });
+  expect(status).toBe(200);
+  return body.codigos;
+};
+const guardian = {
+  responsavel: mae,
+  responsavel_nome: 'Marta Souza',
+  responsavel_whatsapp: '(11) 98765-4321',
+};
+const come = (sent: object): Promise<Answer> =>
+  teacher.ask({
+    url: `${url}/entrada`,
+    body: { chave: randomUUID(), sala, aparelho: phone, ...guardian, ...sent },
+  });
+const leave = (evento: number, codigo: string, chave: string = randomUUID()): Promise<Answer> =>
+  teacher.ask({ url: `${url}/saida`, body: { chave, evento, codigo } });
+const list = async (evento: number) => (await teacher.ask({ url: `${url}?evento=${evento}` })).body;
+
+describe('codes', () => {
+  it('gives two phones blocks that share no code, and a phone the same block again', async () => {
+    const evento = await service();
+    const phones = [randomUUID(), randomUUID()];
+    const blocks = await Promise.all([...phones, phones[0]!].map((aparelho) => codes(evento, aparelho)));
+    expect(blocks[2]).toEqual(blocks[0]);
+    const all = [...blocks[0]!, ...blocks[1]!];
+    expect(new Set(all).size).toBe(2 * codigosPorAparelho);
+    for (const code of all) expect(isCodigoDado(code)).toBe(true);
+    // A used code is replaced by a new one.
+    const [used] = blocks[0]!;
+    expect((await come({ evento, codigo: used, aparelho: phones[0], pessoa: bia })).status).toBe(200);
+    const next = await codes(evento, phones[0]);
+    expect([next.length, next.includes(used!)]).toEqual([codigosPorAparelho, false]);
+  });
+
+  it('refuses a code of another phone, of another service, that was used, or that nobody reserved', async () => {
+    const [evento, other] = [await service(), await service()];
+    const [code, second] = await codes(evento);
+    const [elsewhere] = await codes(other);
+    const [ofPhone] = await codes(evento, randomUUID());
+    const visitor = { nome: 'Téo', data_nascimento: yearsBefore(today, 5) };
+    expect((await come({ evento, codigo: code, ...visitor })).status).toBe(200);
+    for (const codigo of [code, ofPhone, elsewhere])
+      expect((await come({ evento, codigo, ...visitor })).body.errors.codigo).toEqual([
+        errorText('criancas.code_unknown', 'pt_BR'),
+      ]);
+    expect((await come({ evento, codigo: 'AEIOU', ...visitor })).body.errors).toHaveProperty('codigo');
+    expect((await come({ evento, codigo: second!.toLowerCase(), ...visitor })).status).toBe(200);
+  });
+});
+
+describe('a child', () => {
+  it('comes in once, with what the last time said and the adults of its house', async () => {
+    const before = await service(sede, addDays(today, -7));
+    const [old] = await codes(before);
+    const care = { alergias: 'Amendoim', observacoes: 'Usa bombinha' };
+    expect((await come({ evento: before, codigo: old, pessoa: bia, ...care })).status).toBe(200);
+    const evento = await service();
+    const [code, second] = await codes(evento);
+    const child = (await list(evento)).cadastradas.find((one: { pessoa: number }) => one.pessoa === bia);
+    expect(child).toMatchObject({
+      ...{ nome: 'Beatriz Souza', ...care },
+      responsaveis: [{ pessoa: mae, nome: 'Marta Souza', whatsapp: '+5511987654321' }],
+    });
+    const chave = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => come({ evento, codigo: code, pessoa: bia, chave, ...care })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const again = await come({ evento, codigo: second, pessoa: bia });
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      errorText('criancas.already_in', 'pt_BR', { name: 'Beatriz Souza', room: 'Maternal' }),
+    ]);
+    const { presentes } = await list(evento);
+    expect(presentes).toMatchObject([
+      { nome: 'Beatriz Souza', ...care, saiu_em: null, responsavel_whatsapp: '+5511987654321' },
+    ]);
+    expect(JSON.stringify(presentes)).not.toContain(code);
+  });
+
+  it('leaves by its code alone, once, and with the same answer when it is sent again', async () => {
+    const evento = await service();
+    const [code, unused] = await codes(evento);
+    const { id } = (await come({ evento, codigo: code, pessoa: bia })).body;
+    expect((await leave(evento, unused!)).body.message).toBe(errorText('criancas.wrong_code', 'pt_BR'));
+    expect((await leave(await service(), code!)).status).toBe(404);
+    const chave = randomUUID();
+    expect((await leave(evento, ` ${code!.toLowerCase()} `, chave)).body).toEqual({
+      id,
+      nome: 'Beatriz Souza',
+    });
+    expect((await leave(evento, code!, chave)).body).toEqual({ id, nome: 'Beatriz Souza' });
+    const twice = await leave(evento, code!);
+    expect([twice.status, twice.body.message]).toEqual([409, expect.stringContaining('já saiu')]);
+    // Who came back comes in again, under another code.
+    const [next] = await codes(evento);
+    expect((await come({ evento, codigo: next, pessoa: bia })).status).toBe(200);
+  });
+
+  it('is not guessed: wrong codes are limited, also when many come at once', async () => {
+    const evento = await service();
+    const [code] = await codes(evento);
+    await come({ evento, codigo: code, pessoa: bia });
+    const tried = await Promise.all(Array.from({ length: 12 }, () => leave(evento, 'CCCCC')));
+    expect(tried.filter(({ status }) => status === 404)).toHaveLength(8);
+    const limited = tried.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(4);
+    expect(limited[0]!.body.message).toBe(errorText('criancas.too_many_codes', 'pt_BR', { minutes: 10 }));
+    expect((await leave(evento, code!)).status).toBe(429);
+    t.clock.advance(11);
+    expect((await leave(evento, code!)).status).toBe(200);
+  });
+
+  it('leaves without a code only by who may, with a reason and a name, in the trace', async () => {
+    const evento = await service();
+    const [code] = await codes(evento);
+    const { id } = (await come({ evento, codigo: code, pessoa: bia, alergias: 'Leite' })).body;
+    const at = `${url}/${id}/saida-sem-codigo`;
+    const told = { motivo: 'A mãe perdeu a etiqueta', quem_levou: 'Marta Souza, RG conferido' };
+    expect((await teacher.ask({ url: at, body: told })).status).toBe(403);
+    const empty = await t.ask({ url: at, body: {}, as: 'Secretaria' });
+    expect(Object.keys(empty.body.errors).sort()).toEqual(['motivo', 'quem_levou']);
+    expect((await t.ask({ url: at, body: told, as: 'Secretaria' })).status).toBe(204);
+    expect((await t.ask({ url: at, body: told, as: 'Secretaria' })).status).toBe(409);
+    expect((await leave(evento, code!)).status).toBe(409);
+    const record = await t.ask({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
+    expect(record.body).toMatchObject({
+      sem_codigo: true,
+      quem_levou: told.quem_levou,
+      motivo_saida: told.motivo,
+    });
+    const trace = await t.db.query(
+      sql`select depois from trilha where secao = 'crianca_entrada' and registro = ${id} order by id`,
+    );
+    expect(JSON.stringify(trace)).toContain(told.motivo);
+    expect(JSON.stringify(trace)).not.toContain('Leite');
+    expect(JSON.stringify(trace)).not.toContain(code);
+  });
+
+  it('has two labels with the same code, of which a camera reads it', async () => {
+    const evento = await service();
+    const [code] = await codes(evento);
+    const { id } = (await come({ evento, codigo: code, pessoa: bia, alergias: 'Amendoim' })).body;
+    const answer = await t.app.inject({
+      ...{
+        url: `${url}/etiquetas.pdf?entradas=${id}`,
+        headers: { authorization: `Bearer ${teacher.token}` },
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+    const pdf = await readPdf(answer.rawPayload);
+    const text = pdf.texts.join(' ');
+    expect(text.split(code!)).toHaveLength(3);
+    expect(text).toContain('Amendoim');
+    expect(await pdf.qr(1, { x: 0, y: 0, width: 0.5, height: 0.3 })).toBe(`CRIANCA:${code}`);
+    const none = await teacher.ask({ url: `${url}/etiquetas.pdf?entradas=999999` });
+    expect(none.body.errors).toHaveProperty('entradas');
+  });
+});
+
+describe('who may, and what is refused', () => {
+  it('keeps children from roles without the permission and from other churches', async () => {
+    const evento = await service();
+    const [code] = await codes(evento);
+    const { id } = (await come({ evento, codigo: code, pessoa: bia })).body;
+    for (const as of ['Tesouraria', 'Comunicação', 'Somente leitura']) {
+      expect((await t.ask({ url: `${url}?evento=${evento}`, as })).status).toBe(403);
+      expect((await t.ask({ url: '/api/admin/crianca_entrada', as })).status).toBe(403);
+      expect(
+        (await t.ask({ url: `${url}/saida`, body: { chave: randomUUID(), evento, codigo: code }, as }))
+          .status,
+      ).toBe(403);
+    }
+    const branch = await limitedTo(t, { users: [filial] });
+    for (const [at, body] of [
+      [`${url}?evento=${evento}`, undefined],
+      [`${url}/codigos`, { evento, aparelho: phone }],
+      [`${url}/saida`, { chave: randomUUID(), evento, codigo: code }],
+      [`${url}/${id}/saida-sem-codigo`, { motivo: 'x', quem_levou: 'y' }],
+    ] as const)
+      expect((await branch.ask({ url: at, ...(body && { body }) })).status).toBe(404);
+    expect((await branch.ask({ url: `${url}/etiquetas.pdf?entradas=${id}` })).status).toBe(422);
+    const own = await service(filial);
+    expect((await branch.ask({ url: `${url}?evento=${own}` })).body.cadastradas).toEqual([]);
+  });
+
+  it('names what is wrong with a check-in, and keeps nothing of it', async () => {
+    const evento = await service();
+    const [codigo] = await codes(evento);
+    const visitor = { evento, codigo, nome: 'Léo', data_nascimento: yearsBefore(today, 3) };
+    const wrong: [object, string][] = [
+      [{ ...visitor, nome: '' }, 'nome'],
+      [{ ...visitor, data_nascimento: null }, 'data_nascimento'],
+      [{ ...visitor, data_nascimento: addDays(today, 1) }, 'data_nascimento'],
+      [{ ...visitor, responsavel_nome: ' ' }, 'responsavel_nome'],
+      [{ ...visitor, responsavel_whatsapp: null }, 'responsavel_whatsapp'],
+      [{ ...visitor, responsavel_whatsapp: '123' }, 'responsavel_whatsapp'],
+      [{ ...visitor, sala: await room(filial) }, 'sala'],
+      [{ ...visitor, sala: await room(sede, 'Fechada', false) }, 'sala'],
+      [{ ...visitor, pessoa: 999_999 }, 'pessoa'],
+      [{ ...visitor, responsavel: 999_999 }, 'responsavel'],
+      [{ ...visitor, evento: await service(sede, addDays(today, 1)) }, 'evento'],
+    ];
+    for (const [sent, field] of wrong) {
+      const answer = await come(sent);
+      expect([field, answer.status, Object.keys(answer.body.errors)]).toEqual([field, 422, [field]]);
+    }
+    expect((await list(evento)).presentes).toEqual([]);
+    expect((await come(visitor)).status).toBe(200);
+  });
+
+  it('forgets check-ins after two years, and codes after the service', async () => {
+    const evento = await service();
+    const [codigo] = await codes(evento);
+    const { id } = (await come({ evento, codigo, pessoa: bia })).body;
+    await t.db.run(
+      sql`update crianca_entrada set entrou_em = entrou_em - interval '3 years' where id = ${id}`,
+    );
+    await t.db.run(
+      sql`update crianca_codigo set reservado_em = reservado_em - interval '40 days' where evento = ${evento}`,
+    );
+    await t.jobs.tick('privacidade.retencao');
+    expect(await t.db.query(sql`select from crianca_entrada where id = ${id}`)).toEqual([]);
+    expect(await t.db.query(sql`select from crianca_codigo where evento = ${evento}`)).toEqual([]);
+    const trace = await t.db.query<{ depois: object }>(
+      sql`select depois from trilha where secao = 'crianca_entrada' and registro = ${id} and depois is not null`,
+    );
+    for (const { depois } of trace) expect(depois).toEqual({});
+  });
+});
