@@ -36,8 +36,6 @@ create index contagem_segunda_pessoa_ordem on contagem (segunda_pessoa, id);
 create index contagem_encerrada_por_ordem on contagem (encerrada_por, id);
 create index contagem_lancada_por_ordem on contagem (lancada_por, id);
 call conta_linhas_de('contagem');
--- One count for each service, unless it was cancelled.
-create unique index contagem_uma_por_culto on contagem (evento, igreja) where estado <> 'cancelada';
 alter table contagem add constraint contagem_duas_pessoas check (primeira_pessoa <> segunda_pessoa);
 create trigger contagem_trilha after insert or update or delete on contagem
   for each row execute function registra_trilha();

@@ -153,8 +153,8 @@ const byHand = new Set([
     'escala_anota_recusa',
   ],
   ...['escala_vaga_servico', 'escala_segue_evento', 'escala_vaga_trilha', 'escala_anota_recusa'],
-  // offerings: two people, one count for each service; children: codes of a service, and what phones sent once
-  ...['contagem_duas_pessoas', 'contagem_uma_por_culto', 'contagem_trilha'],
+  // offerings: two people; children: codes of a service, and what phones sent once
+  ...['contagem_duas_pessoas', 'contagem_trilha'],
   ...['crianca_entrada_chave_key', 'crianca_entrada_codigo_key', 'crianca_entrada_trilha'],
   // indexes for the nightly deletion of expired data
   ...[

@@ -98,6 +98,7 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
     ...{ codigo: crypto.randomUUID(), idioma: 'pt_BR', escolhidos: true, a_devolver: 0 },
     ...{ quantidade: 1, numeros: [made], aceite_em: new Date() },
   }),
+  contagem: () => ({ segunda_pessoa: null }),
   documento: (_, { igreja }) => ({
     ...{ ano: 2026, sequencia: made, igreja },
     conteudo: { nome: 'Ana Lima' },

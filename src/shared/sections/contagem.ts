@@ -17,6 +17,7 @@ export const contagem = defineSection({
   title: 'evento',
   sort: { by: 'data', order: 'desc' },
   scope: 'igreja',
+  departmentScope: 'evento.departamento',
   personal: {
     of: ['equipe'],
     why: [

@@ -22,6 +22,7 @@ export const criancaEntrada = defineSection({
   title: 'nome',
   sort: { by: 'entrou_em', order: 'desc' },
   scope: 'igreja',
+  departmentScope: 'evento.departamento',
   // health, and what was told in confidence: kept in its row only
   untraced: ['alergias', 'observacoes'],
   personal: {

@@ -58,6 +58,18 @@ export async function lockCount(tx: Db, identity: StaffIdentity, id: number): Pr
   return row;
 }
 
+/** The count of a service under its lock; the first who counts makes it. */
+async function openCount(tx: Db, identity: StaffIdentity, culto: CultoContado): Promise<ContagemRow> {
+  // Two people who send at the same moment count the same offering.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('contagem'), ${culto.id}::integer)`);
+  if (!(await findCount(tx, culto)))
+    await tx.run(
+      sql`insert into contagem (evento, igreja, data) values (${culto.id}, ${culto.igreja}, ${culto.data})`,
+    );
+  const { id } = (await findCount(tx, culto))!;
+  return lockCount(tx, identity, id);
+}
+
 /** What a person counted last. */
 export async function lastOf(db: Db, contagem: number, users: number | null): Promise<Contado | null> {
   const [row] = await db.query<{ contado: Contado }>(sql`select contado from contagem_envio
@@ -112,10 +124,7 @@ export const sendCount = (
     const { id: users } = identity.user;
     const culto = await findService(tx, identity, sent.evento);
     if (culto.data > churchToday(now)) throw invalidField('evento', 'contagem.future');
-    await tx.run(sql`insert into contagem (evento, igreja, data) values (${culto.id}, ${culto.igreja}, ${culto.data})
-      on conflict (evento, igreja) where estado <> 'cancelada' do nothing`);
-    const found = await findCount(tx, culto);
-    const row = await lockCount(tx, identity, found!.id);
+    const row = await openCount(tx, identity, culto);
     const [known] = await tx.query<{ contagem: number; users: number }>(
       sql`select contagem, users from contagem_envio where chave = ${sent.chave}`,
     );
