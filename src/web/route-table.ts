@@ -79,6 +79,8 @@ type PageFile =
   | 'pages/admin/cobrancas.tsx'
   | 'pages/admin/notificacoes.tsx'
   | 'pages/admin/domingo.tsx'
+  | 'pages/admin/domingo/criancas.tsx'
+  | 'pages/admin/domingo/oferta.tsx'
   | 'pages/admin/domingo/presenca.tsx'
   | 'pages/admin/domingo/visitantes.tsx'
   | 'pages/admin/inscricao/checkin.tsx'

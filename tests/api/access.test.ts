@@ -391,7 +391,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'manage anotacao': ['GET anotacao/:id/aberturas'],
   'manage visita': ['GET visita/:id/aberturas'],
   'read Auth': ['GET painel', 'PUT painel'],
-  'create presenca or create visitante': ['GET domingo', 'POST domingo/entradas'],
+  'create presenca or create visitante or create contagem or create crianca': [
+    'GET domingo',
+    'POST domingo/entradas',
+  ],
   'create presenca': ['GET domingo/pessoas', 'GET domingo/presenca'],
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
     ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
@@ -415,11 +418,9 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read documento': ['GET documento/:id/documento.pdf'],
   'create documento': ['POST documento/emitir'],
   'read contagem': ['GET domingo/oferta', 'GET domingo/oferta/:id/folha.pdf'],
-  'create contagem': ['POST domingo/oferta'],
   'create financeiro': ['POST domingo/oferta/:id/encerrar', 'POST domingo/oferta/:id/lancar'],
   'create crianca': [
     ...['GET domingo/criancas', 'GET domingo/criancas/etiquetas.pdf', 'POST domingo/criancas/codigos'],
-    ...['POST domingo/criancas/entrada', 'POST domingo/criancas/saida'],
   ],
   'manage crianca': ['POST domingo/criancas/:id/saida-sem-codigo'],
   'edit documento': ['POST documento/:id/revogar'],

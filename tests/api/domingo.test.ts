@@ -142,7 +142,7 @@ describe('entries of phones', () => {
     const mark = () => entry('presenca', { evento: culto, pessoa: ana });
     const card = () => entry('visitante', { evento: culto, nome: 'Ivo Dias' });
     for (const [as, status] of Object.entries({
-      Tesouraria: 403,
+      Comunicação: 403,
       Intercessão: 403,
       Pastor: 200,
       Secretaria: 200,

@@ -14,6 +14,8 @@ interface Door {
 export const doors = [
   { name: 'presenca', subject: 'presenca', icon: 'list-check' },
   { name: 'visitantes', subject: 'visitante', icon: 'friends' },
+  { name: 'oferta', subject: 'contagem', icon: 'coin' },
+  { name: 'criancas', subject: 'crianca', icon: 'mood-kid' },
 ] as const satisfies readonly Door[];
 export type DoorName = (typeof doors)[number]['name'];
 

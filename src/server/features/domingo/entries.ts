@@ -6,6 +6,7 @@ import { appErrorOf } from '#server/http/errors.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { say } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
+import { createRateLimit, type Limit } from '#server/http/rate-limit.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
 import { AppError, errorText, invalidField, translateFields } from '#shared/errors.ts';
@@ -25,6 +26,8 @@ export interface EntryKind<Schema extends z.ZodType = z.ZodType> {
   /** the caller needs `create` on it */
   subject: Subject;
   dados: Schema;
+  /** attempts that are refused count against this limit, which is of the caller */
+  limit?(dados: z.output<Schema>, caller: StaffIdentity): Limit;
   /** returns what the phone is told, also when it sends the entry again */
   accept(
     tx: Db,
@@ -60,6 +63,7 @@ const sentId = (sent: unknown): string =>
 /** Accepts what phones wrote down, each entry once and by itself: what one is refused for does not hold up the others. */
 export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, kinds: readonly EntryKind[]) {
   const byName = new Map(kinds.map((kind) => [kind.tipo, kind]));
+  const attempts = createRateLimit({ db, clock });
 
   async function accept(sent: unknown, caller: StaffIdentity): Promise<Record<string, unknown> | undefined> {
     const { id, tipo, momento, dados } = parse(envelope, sent);
@@ -69,7 +73,10 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
     const now = clock.now();
     if (momento.getTime() < now.getTime() - oldest || momento.getTime() > now.getTime() + ahead)
       throw invalidField('momento', 'domingo.moment');
-    return db.transaction(async (tx) => {
+    const limit = kind.limit?.(parse(kind.dados, dados ?? {}), caller);
+    // Counted outside of the transaction, which a refusal takes back.
+    if (limit) await attempts.demand(limit);
+    const resposta = await db.transaction(async (tx) => {
       // The same id twice at once: the second call waits here, and then finds the row.
       const isNew = await tx.run(sql`insert into domingo_entrada (id, tipo, users, momento, recebida_em)
         values (${id}, ${tipo}, ${caller.user.id}, ${momento}, ${now}) on conflict do nothing`);
@@ -90,6 +97,8 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
         await tx.run(sql`update domingo_entrada set resposta = ${JSON.stringify(resposta)} where id = ${id}`);
       return resposta;
     });
+    if (limit) await attempts.giveBack(limit);
+    return resposta;
   }
 
   return {

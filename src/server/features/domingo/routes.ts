@@ -7,7 +7,9 @@ import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { mostEntries } from '#shared/contracts/domingo.ts';
 import { sundayAccess } from '#shared/domingo/doors.ts';
+import { childKinds } from './criancas/check-in.ts';
 import { createEntries } from './entries.ts';
+import { countKinds } from './oferta/counts.ts';
 import { attendanceKinds, attendanceList, attendancePeople } from './presenca.ts';
 import { services } from './services.ts';
 import { visitorKinds } from './visitantes.ts';
@@ -29,7 +31,9 @@ const service = z.object({
 /** Sunday mode: what phones write down during a service, with or without network. */
 export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const entries = createEntries(deps, [...attendanceKinds, ...visitorKinds]);
+  const entries = createEntries(deps, [
+    ...[...attendanceKinds, ...visitorKinds, ...countKinds, ...childKinds],
+  ]);
 
   endpoint(app, {
     method: 'GET',

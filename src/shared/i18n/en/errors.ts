@@ -759,7 +759,6 @@ export const errors: Record<ErrorKey, string> = {
   'contagem.account': 'Choose the account that this money goes to.',
   'contagem.day': 'Choose a day between that of the service and today.',
   'contagem.no_church': 'Register the church before you count offerings.',
-  'contagem.key_used': 'This message was already used by another count.',
   'contagem.future': 'This service has not happened yet: its offering is counted on its day.',
   'criancas.already_in': '{name} is already in the room {room}.',
   'criancas.code_unknown':

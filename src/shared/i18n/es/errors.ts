@@ -756,7 +756,6 @@ export const errors: Record<ErrorKey, string> = {
   'contagem.account': 'Elija la cuenta en que entra este dinero.',
   'contagem.day': 'Elija un día entre el del culto y hoy.',
   'contagem.no_church': 'Registre la iglesia antes de contar ofrendas.',
-  'contagem.key_used': 'Este envío ya fue usado por otro conteo.',
   'contagem.future': 'Este culto aún no ocurrió: la ofrenda se cuenta en su día.',
   'criancas.already_in': '{name} ya está en la sala {room}.',
   'criancas.code_unknown': 'Este código no fue reservado para este aparato, o ya se usó. Pida otro con red.',

@@ -1,8 +1,10 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
 import { balcao } from './balcao.ts';
 import { configuracoes } from './configuracoes.ts';
+import { contagem } from './contagem.ts';
 import { contasPublicadas } from './contas-publicadas.ts';
 import { controle } from './controle.ts';
+import { criancas } from './criancas.ts';
 import { crud } from './crud.ts';
 import { dados } from './dados.ts';
 import { documentos } from './documentos.ts';
@@ -306,6 +308,8 @@ export const officeTexts = {
   ...configuracoes,
   ...contasPublicadas,
   ...controle,
+  ...contagem,
+  ...criancas,
   ...domingo,
   ...entrada,
   ...escalaOffice,

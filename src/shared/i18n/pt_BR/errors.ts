@@ -749,7 +749,6 @@ export const errors = {
   'contagem.account': 'Escolha a conta em que este dinheiro entra.',
   'contagem.day': 'Escolha um dia entre o do culto e hoje.',
   'contagem.no_church': 'Cadastre a igreja antes de contar ofertas.',
-  'contagem.key_used': 'Este envio já foi usado por outra contagem.',
   'contagem.future': 'Este culto ainda não aconteceu: a oferta é contada no dia dele.',
   'criancas.already_in': '{name} já está na sala {room}.',
   'criancas.code_unknown':

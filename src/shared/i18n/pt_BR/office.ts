@@ -1,7 +1,9 @@
 import { balcao } from './balcao.ts';
 import { configuracoes } from './configuracoes.ts';
+import { contagem } from './contagem.ts';
 import { contasPublicadas } from './contas-publicadas.ts';
 import { controle } from './controle.ts';
+import { criancas } from './criancas.ts';
 import { crud } from './crud.ts';
 import { dados } from './dados.ts';
 import { documentos } from './documentos.ts';
@@ -305,6 +307,8 @@ export const officeTexts = {
   ...configuracoes,
   ...contasPublicadas,
   ...controle,
+  ...contagem,
+  ...criancas,
   ...domingo,
   ...entrada,
   ...escalaOffice,

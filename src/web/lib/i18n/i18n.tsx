@@ -9,9 +9,11 @@ import type { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import type { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import type { configuracoes } from '#shared/i18n/pt_BR/configuracoes.ts';
 import type { conta } from '#shared/i18n/pt_BR/conta.ts';
+import type { contagem } from '#shared/i18n/pt_BR/contagem.ts';
 import type { contasPublicadas } from '#shared/i18n/pt_BR/contas-publicadas.ts';
 import type { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import type { controle } from '#shared/i18n/pt_BR/controle.ts';
+import type { criancas } from '#shared/i18n/pt_BR/criancas.ts';
 import type { crud } from '#shared/i18n/pt_BR/crud.ts';
 import type { dados } from '#shared/i18n/pt_BR/dados.ts';
 import type { documentos } from '#shared/i18n/pt_BR/documentos.ts';
@@ -54,6 +56,8 @@ import { formatMoney, withMinusSign } from '#shared/money.ts';
 export type TextKey =
   | keyof typeof site
   | keyof typeof aviso
+  | keyof typeof contagem
+  | keyof typeof criancas
   | keyof typeof domingo
   | keyof typeof entrada
   | keyof typeof errors

@@ -12,10 +12,11 @@ import { churchDateTime, churchToday, isIsoDate } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { criancaEntrada as section } from '#shared/sections/crianca-entrada.ts';
 import { pessoa as people } from '#shared/sections/pessoa.ts';
+import { entryKind } from '../entries.ts';
 import { findService } from '../oferta/counts.ts';
 
 const uuid = z.uuid(say('validation.id'));
-export const codigo = z
+const codigo = z
   .string(say('validation.required'))
   .transform((typed) => codigoDe(typed) ?? '')
   .refine((code) => code !== '', {
@@ -25,7 +26,7 @@ export const codigo = z
 const reference = referenceId.nullable().default(null);
 
 /** What a phone tells of a child that comes in. */
-export const checkInBody = z.strictObject({
+const checkInBody = z.strictObject({
   evento: referenceId,
   sala: referenceId,
   aparelho: uuid,
@@ -50,7 +51,7 @@ export const checkInBody = z.strictObject({
 type CheckIn = z.output<typeof checkInBody>;
 
 /** When the phone noted it, and the id that it made. */
-export interface Noted {
+interface Noted {
   chave: string;
   momento: Date;
 }
@@ -108,8 +109,8 @@ async function serviceOf(
   return culto;
 }
 
-/** Takes a child in, in a room, under a code that its phone had reserved. The same entry twice is one. */
-export async function takeIn(
+/** Takes a child in, in a room, under a code that its phone had reserved. */
+async function takeIn(
   tx: Db,
   identity: StaffIdentity,
   { chave, momento }: Noted,
@@ -117,8 +118,6 @@ export async function takeIn(
 ): Promise<{ id: number }> {
   const culto = await serviceOf(tx, identity, sent.evento, momento);
   await lockService(tx, culto.id);
-  const [known] = await tx.query<{ id: number }>(sql`select id from crianca_entrada where chave = ${chave}`);
-  if (known) return known;
   const [room] =
     await tx.query(sql`select from sala where id = ${sent.sala} and igreja = ${culto.igreja} and ativa
     for key share`);
@@ -149,31 +148,50 @@ export async function takeIn(
 }
 
 /** Hands a child to whoever brings its code. */
-export async function handOver(
+async function handOver(
   tx: Db,
   identity: StaffIdentity,
   { chave, momento }: Noted,
   { evento, codigo: code }: { evento: number; codigo: string },
-): Promise<{ id: number; nome: string }> {
+): Promise<{ id: number }> {
   const culto = await findService(tx, identity, evento);
   await lockService(tx, culto.id);
   const [row] = await tx.query<{
     id: number;
-    nome: string;
     entrou_em: Date;
     saiu_em: Date | null;
-    saida_chave: string | null;
-  }>(sql`select id, nome, entrou_em, saiu_em, saida_chave from crianca_entrada
+  }>(sql`select id, entrou_em, saiu_em from crianca_entrada
     where evento = ${culto.id} and codigo = ${code} for update`);
   if (!row) throw new AppError('not_found', 'criancas.wrong_code');
-  const { id, nome, entrou_em, saiu_em } = row;
-  // The same way out, sent again because the answer was lost.
-  if (row.saida_chave === chave) return { id, nome };
+  const { id, entrou_em, saiu_em } = row;
   if (saiu_em) throw new AppError('conflict', 'criancas.left', { vars: { time: timeOf(saiu_em) } });
   await tx.run(sql`update crianca_entrada set saiu_em = ${momento < entrou_em ? entrou_em : momento},
     entregue_por = ${identity.user.id}, saida_chave = ${chave}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
-  return { id, nome };
+  return { id };
 }
+
+/** Wrong codes of one account at one service within ten minutes: a guess succeeds once in tens of thousands. */
+const wrongCodes = 8;
+
+export const childKinds = [
+  entryKind({
+    ...{ tipo: 'crianca_entrada', subject: 'crianca', dados: checkInBody },
+    accept: (tx, { id, momento, dados }, caller) => takeIn(tx, caller, { chave: id, momento }, dados),
+  }),
+  entryKind({
+    ...{ tipo: 'crianca_saida', subject: 'crianca' },
+    dados: z.strictObject({
+      evento: referenceId,
+      codigo,
+      entrada: uuid.optional().describe('a chave da entrada, como o celular a conhece'),
+    }),
+    limit: ({ evento }, { user }) => ({
+      key: `criancas:codigo:${user.id}:${evento}`,
+      ...{ max: wrongCodes, minutes: 10, refusal: 'criancas.too_many_codes' },
+    }),
+    accept: (tx, { id, momento, dados }, caller) => handOver(tx, caller, { chave: id, momento }, dados),
+  }),
+];
 
 /** Hands a child over without its code, for a reason and to somebody who is named. */
 export async function handOverWithoutCode(

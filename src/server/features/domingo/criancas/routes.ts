@@ -15,7 +15,7 @@ import { invalidField } from '#shared/errors.ts';
 import { maxInteger } from '#shared/kit/schema.ts';
 import { criancaEntrada } from '#shared/sections/crianca-entrada.ts';
 import { findService } from '../oferta/counts.ts';
-import { checkInBody, codigo, handOver, handOverWithoutCode, takeIn } from './check-in.ts';
+import { handOverWithoutCode } from './check-in.ts';
 import { reserveCodes } from './codes.ts';
 import { drawChildLabels, type LabelledChild, labelTexts } from './labels-pdf.ts';
 import { readChildren } from './room-list.ts';
@@ -24,8 +24,6 @@ import { readChildren } from './room-list.ts';
 const mostLabels = 100;
 /** So often a phone may ask for codes within an hour. */
 const reservations = 120;
-/** Wrong codes of one account at one service within ten minutes: a guess of a code succeeds once in tens of thousands. */
-const wrongCodes = 8;
 
 const childSchema = z.object({
   id: z.int(),
@@ -106,52 +104,6 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
       return {
         codigos: await db.transaction((tx) => reserveCodes(tx, { evento: id, aparelho, users }, clock.now())),
       };
-    },
-  });
-
-  const noted = {
-    chave: z.uuid(say('validation.id')).describe('feita no aparelho: a mesma duas vezes vale uma'),
-    momento: z.iso.datetime({ offset: true, error: 'validation.datetime' }).optional(),
-  };
-  /** Never in the future: a phone's clock may be ahead of ours. */
-  const momentOf = (sent: string | undefined): Date => {
-    const now = clock.now();
-    const moment = sent ? new Date(sent) : now;
-    return moment > now ? now : moment;
-  };
-
-  endpoint(app, {
-    method: 'POST',
-    path: `${path}/entrada`,
-    access: needs('create', 'crianca'),
-    tag,
-    summary: 'Receber uma criança numa sala, com um código reservado para o aparelho',
-    body: orEmpty(z.strictObject({ ...noted, ...checkInBody.shape })),
-    reply: z.object({ id: z.int() }),
-    handler: ({ identity, body: { chave, momento, ...sent } }) =>
-      changeAs(db, identity, (tx) => takeIn(tx, identity, { chave, momento: momentOf(momento) }, sent)),
-  });
-
-  endpoint(app, {
-    method: 'POST',
-    path: `${path}/saida`,
-    access: needs('create', 'crianca'),
-    tag,
-    summary: 'Entregar uma criança a quem traz o código dela',
-    description: 'Códigos errados são contados: depois de alguns, é preciso esperar.',
-    body: orEmpty(z.strictObject({ ...noted, evento: referenceId, codigo })),
-    reply: z.object({ id: z.int(), nome: z.string() }),
-    handler: async ({ identity, body: { chave, momento, ...sent } }) => {
-      const attempt = {
-        key: `criancas:codigo:${identity.user.id}:${sent.evento}`,
-        ...{ max: wrongCodes, minutes: 10, refusal: 'criancas.too_many_codes' as const },
-      };
-      await limit.demand(attempt);
-      const left = await changeAs(db, identity, (tx) =>
-        handOver(tx, identity, { chave, momento: momentOf(momento) }, sent),
-      );
-      await limit.giveBack(attempt);
-      return left;
     },
   });
 

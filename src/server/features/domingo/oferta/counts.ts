@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { referenceId, say } from '#server/http/input-checks.ts';
 import { type Contado, diferencas, totalContado } from '#shared/contagem/contagem.ts';
 import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -11,6 +13,8 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { contagem as section } from '#shared/sections/contagem.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { entryKind } from '../entries.ts';
+import { contado } from './schema.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 
@@ -90,15 +94,6 @@ async function demandPeople(tx: Db, identity: StaffIdentity, { envelopes }: Cont
   throw invalidField(`contado.envelopes.${at}.pessoa`, 'validation.reference');
 }
 
-interface Sending {
-  chave: string;
-  evento: number;
-  contado: Contado;
-  /** a further sending of somebody who counted already */
-  corrige: boolean;
-  contado_em: Date;
-}
-
 /** Whose count it is: the first person's or the second's. Nobody is both. */
 function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'known' {
   if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
@@ -113,40 +108,37 @@ function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' 
   return row.primeira_pessoa === null ? 'primeira' : 'segunda';
 }
 
-/** Keeps what somebody counted, and compares the two counts once both are there. The same sending twice is one. */
-export const sendCount = (
-  { db, clock }: Deps,
-  identity: StaffIdentity,
-  sent: Sending,
-): Promise<CultoContado> =>
-  changeAs(db, identity, async (tx) => {
-    const now = clock.now();
-    const { id: users } = identity.user;
-    const culto = await findService(tx, identity, sent.evento);
-    if (culto.data > churchToday(now)) throw invalidField('evento', 'contagem.future');
-    const row = await openCount(tx, identity, culto);
-    const [known] = await tx.query<{ contagem: number; users: number }>(
-      sql`select contagem, users from contagem_envio where chave = ${sent.chave}`,
-    );
-    if (known) {
-      if (known.users !== users || known.contagem !== row.id)
-        throw new AppError('conflict', 'contagem.key_used');
-      return culto;
-    }
-    const place = placeOf(row, users, sent.corrige);
-    await demandPeople(tx, identity, sent.contado);
+/** What somebody counted. The two counts are compared once both are there. */
+const count = entryKind({
+  ...{ tipo: 'contagem', subject: 'contagem' },
+  dados: z.strictObject({
+    evento: referenceId,
+    contado,
+    corrige: z.boolean(say('validation.boolean')).default(false).describe('corrige o que a pessoa já contou'),
+  }),
+  async accept(tx, { id: chave, momento, dados }, caller) {
+    // an API key is nobody who counts money
+    if (caller.key) throw new AppError('forbidden', 'chave.not_here');
+    const { id: users } = caller.user;
+    const culto = await findService(tx, caller, dados.evento);
+    if (culto.data > churchToday(momento)) throw invalidField('evento', 'contagem.future');
+    const row = await openCount(tx, caller, culto);
+    const place = placeOf(row, users, dados.corrige);
+    await demandPeople(tx, caller, dados.contado);
     await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
-      values (${row.id}, ${users}, ${sent.chave}, ${JSON.stringify(sent.contado)}::jsonb, ${totalContado(sent.contado)},
-        ${sent.contado_em > now ? now : sent.contado_em}, ${now})`);
+      values (${row.id}, ${users}, ${chave}, ${JSON.stringify(dados.contado)}::jsonb, ${totalContado(dados.contado)},
+        ${momento}, now())`);
     const primeira = place === 'primeira' ? users : row.primeira_pessoa;
     const segunda = place === 'segunda' ? users : row.segunda_pessoa;
     const [one, other] = [await lastOf(tx, row.id, primeira), await lastOf(tx, row.id, segunda)];
     const isEqual = one !== null && other !== null && diferencas(one, other).length === 0;
     const estado = one === null || other === null ? 'contando' : isEqual ? 'conferida' : 'diferente';
     await tx.run(sql`update contagem set estado = ${estado}, primeira_pessoa = ${primeira}, segunda_pessoa = ${segunda},
-      total = ${isEqual ? totalContado(one) : null}, versao = versao + 1, atualizado_em = ${now} where id = ${row.id}`);
-    return culto;
-  });
+      total = ${isEqual ? totalContado(one) : null}, versao = versao + 1, atualizado_em = now() where id = ${row.id}`);
+    return { contagem: row.id };
+  },
+});
+export const countKinds = [count];
 
 /** Closes two counts that differ: the treasurer says whose holds and why; or cancels the count. */
 export const closeCount = (

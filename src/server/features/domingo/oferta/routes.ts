@@ -6,14 +6,14 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
-import { formasDeOutros, nadaContado } from '#shared/contagem/contagem.ts';
+import { formasDeOutros } from '#shared/contagem/contagem.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { manyLines } from '#shared/kit/schema.ts';
 import { contagem } from '#shared/sections/contagem.ts';
 import { bookCount } from './book.ts';
-import { closeCount, lastOf, sendCount } from './counts.ts';
-import { contado, pagina } from './schema.ts';
+import { closeCount, lastOf } from './counts.ts';
+import { pagina } from './schema.ts';
 import { drawSheet, sheetFacts, sheetTexts } from './sheet-pdf.ts';
 import { readPage } from './view.ts';
 
@@ -34,36 +34,6 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
     query: z.strictObject({ evento: idText.transform(Number) }),
     reply: pagina,
     handler: ({ identity, query: { evento } }) => readPage(db, identity, evento),
-  });
-
-  endpoint(app, {
-    method: 'POST',
-    path,
-    access: needs('create', 'contagem'),
-    // an API key is nobody who counts money
-    acceptsKeys: false,
-    tag,
-    summary: 'Enviar o que uma pessoa contou, ou a correção dela',
-    description:
-      'A segunda contagem é sempre de outra conta. `chave` é feita no aparelho: o mesmo envio duas vezes vale um.',
-    body: orEmpty(
-      z.strictObject({
-        chave: z.uuid(say('validation.id')),
-        evento: referenceId,
-        contado: contado.default(() => ({ ...nadaContado, envelopes: [], outros: [] })),
-        corrige: z
-          .boolean(say('validation.boolean'))
-          .default(false)
-          .describe('corrige o que a pessoa já contou'),
-        contado_em: z.iso.datetime({ offset: true, error: 'validation.datetime' }).optional(),
-      }),
-    ),
-    reply: pagina,
-    handler: async ({ identity, body: { contado_em, ...sent } }) => {
-      const when = contado_em ? new Date(contado_em) : clock.now();
-      await sendCount(deps, identity, { ...sent, contado_em: when });
-      return readPage(db, identity, sent.evento);
-    },
   });
 
   endpoint(app, {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { CriancaNaSala } from '#shared/contracts/criancas.ts';
+import { ageOn, childByCode, childrenOf, codesLeft, roomFor } from './children.ts';
+import type { SundayEntry } from './sunday-store.ts';
+
+const evento = 7;
+const hash = (code: string) => createHash('sha256').update(`${evento}:${code}`).digest('hex');
+const bia: CriancaNaSala = {
+  ...{ id: 1, chave: 'a', sala: 1, nome: 'Bia', pessoa: 9, data_nascimento: '2022-03-04', alergias: 'Leite' },
+  ...{ observacoes: null, responsavel_nome: 'Marta', responsavel_whatsapp: null, autorizados: null },
+  ...{ resumo: hash('CH7RW'), entrou_em: '2026-11-15T21:00:00Z', saiu_em: null },
+};
+const step = (tipo: string, key: string, dados: object): SundayEntry => ({
+  ...{ key, users: 1, tipo, momento: '2026-11-15T21:05:00Z', rotulo: '', isTried: false },
+  dados: { evento, ...dados },
+});
+const leo = step('crianca_entrada', 'b', {
+  ...{ sala: 2, aparelho: 'x', codigo: 'TTTT2', nome: 'Léo', responsavel_nome: 'Rui' },
+});
+
+it('knows a child by its code: taken in here, or in the list that it had before', async () => {
+  const children = childrenOf({ presentes: [bia], cadastradas: [] }, [leo], evento);
+  expect(children.map(({ nome }) => nome)).toEqual(['Bia', 'Léo']);
+  expect((await childByCode(children, evento, 'CH7RW'))?.nome).toBe('Bia');
+  expect((await childByCode(children, evento, 'TTTT2'))?.nome).toBe('Léo');
+  expect(await childByCode(children, evento, 'CCCCC')).toBeUndefined();
+  expect(childrenOf(undefined, [leo], 8)).toEqual([]);
+});
+
+it('marks a child that left on this phone, before the server knows', () => {
+  const [first] = childrenOf(
+    { presentes: [bia], cadastradas: [] },
+    [step('crianca_saida', 'c', { entrada: 'a', codigo: 'CH7RW' })],
+    evento,
+  );
+  expect(first?.saiu_em).toBe('2026-11-15T21:05:00Z');
+});
+
+it('gives no code twice, and proposes the room of the age', () => {
+  expect(codesLeft(['A', 'B', 'C'], new Set(['B']))).toEqual(['A', 'C']);
+  const room = (id: number, idade_de: number | null, idade_ate: number | null) => ({
+    ...{ id, nome: String(id), idade_de, idade_ate, capacidade: null },
+  });
+  const rooms = [room(1, null, null), room(2, 0, 3), room(3, 4, 7)];
+  expect(ageOn('2022-11-16', '2026-11-15')).toBe(3);
+  expect(roomFor(rooms, '2022-11-16', '2026-11-15')).toBe(2);
+  expect(roomFor(rooms, '2022-11-15', '2026-11-15')).toBe(3);
+  expect(roomFor(rooms, null, '2026-11-15')).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import type { CriancaNaSala, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
+import { plainLetters, searchWords } from '#shared/plain-letters.ts';
+import type { SundayEntry } from './sunday-store.ts';
+
+/** A child as this phone knows it: from the server's list, or taken in here since. */
+export interface ChildOnPhone extends Omit<CriancaNaSala, 'id'> {
+  /** the server has it */
+  id: number | null;
+  /** known where it was given out here */
+  codigo: string | null;
+}
+
+/** Who came in at a service: what the server said, then what this phone did since. */
+export function childrenOf(
+  list: Pick<CriancasDoCulto, 'presentes' | 'cadastradas'> | undefined,
+  steps: readonly SundayEntry[],
+  evento: number,
+): ChildOnPhone[] {
+  const children = new Map<string, ChildOnPhone>(
+    list?.presentes.map((child) => [child.chave, { ...child, codigo: null }]),
+  );
+  for (const { tipo, key, momento, dados } of steps) {
+    if (dados.evento !== evento) continue;
+    if (tipo === 'crianca_entrada') {
+      const sent = dados as unknown as EntradaDeCrianca;
+      const known = children.get(key);
+      const registered = list?.cadastradas.find(({ pessoa }) => pessoa === sent.pessoa);
+      children.set(key, {
+        ...{ id: null, chave: key, sala: sent.sala, pessoa: sent.pessoa ?? null },
+        ...{ nome: sent.nome ?? registered?.nome ?? '', resumo: null, entrou_em: momento, saiu_em: null },
+        data_nascimento: sent.data_nascimento ?? registered?.data_nascimento ?? null,
+        ...{ alergias: sent.alergias ?? null, observacoes: sent.observacoes ?? null },
+        ...{ responsavel_nome: sent.responsavel_nome, autorizados: sent.autorizados ?? null },
+        responsavel_whatsapp: sent.responsavel_whatsapp ?? null,
+        ...known,
+        codigo: sent.codigo,
+      });
+    } else if (tipo === 'crianca_saida') {
+      const child = children.get(String(dados.entrada));
+      if (child) children.set(child.chave, { ...child, saiu_em: child.saiu_em ?? momento });
+    }
+  }
+  return [...children.values()].sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'));
+}
+
+/** Hash of service and code, as the server's list has it. */
+export async function codeHash(evento: number, codigo: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${evento}:${codigo}`));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The child of a code among those that this phone knows. */
+export async function childByCode(
+  children: readonly ChildOnPhone[],
+  evento: number,
+  codigo: string,
+): Promise<ChildOnPhone | undefined> {
+  const hash = await codeHash(evento, codigo);
+  return children.find((child) => child.codigo === codigo || child.resumo === hash);
+}
+
+/** The codes that are left of a block: those that no child on this phone has. */
+export const codesLeft = (block: readonly string[], given: ReadonlySet<string>): string[] =>
+  block.filter((code) => !given.has(code));
+
+/** Age in whole years on a day. */
+export function ageOn(born: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+/** The room for an age: the first whose ages fit. */
+export const roomFor = (
+  salas: CriancasDoCulto['salas'],
+  born: string | null | undefined,
+  day: string,
+): number | undefined => {
+  if (!born) return undefined;
+  const age = ageOn(born, day);
+  return salas.find(
+    ({ idade_de, idade_ate }) =>
+      (idade_de !== null || idade_ate !== null) && age >= (idade_de ?? 0) && age <= (idade_ate ?? 99),
+  )?.id;
+};
+
+/** Registered children whose names have all typed words. */
+export function findChildren(
+  list: CriancasDoCulto['cadastradas'],
+  typed: string,
+): CriancasDoCulto['cadastradas'] {
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  return list
+    .filter(({ nome }) => {
+      const plain = plainLetters(nome);
+      return words.every((word) => plain.includes(word));
+    })
+    .slice(0, 12);
+}

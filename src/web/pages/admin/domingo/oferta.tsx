@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { Contado } from '#shared/contagem/contagem.ts';
+import type { Contagem, PaginaDaContagem } from '#shared/contracts/contagem.ts';
+import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './offering.module.css';
+import { countOf, emptyCount, type TypedCount, typedOf } from './offering.ts';
+import { OfferingForm } from './offering-form.tsx';
+import { OfferingResult } from './offering-result.tsx';
+import sundayStyles from './sunday.module.css';
+import { SundayPage, useSunday } from './sunday-page.tsx';
+import { useKept } from './use-sunday.ts';
+
+const pageAge = 4_000;
+
+/** The offering of a service, counted by two people who do not see each other's sums. */
+export default function OfertaPage() {
+  return <SundayPage door="oferta">{({ chosen }) => chosen && <Offering evento={chosen} />}</SundayPage>;
+}
+
+function Offering({ evento }: { evento: EventoDoDomingo }) {
+  const { t } = useT();
+  const { user, rules } = useVisitor();
+  const inUse = useSunday();
+  const { sunday, state } = inUse;
+  const kept = useKept<PaginaDaContagem>(inUse, `/admin/domingo/oferta?evento=${evento.id}`, pageAge);
+  const draftName = `oferta-${evento.id}`;
+  const [typed, setTyped] = useState<TypedCount>(emptyCount);
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const contagem: Contagem | null = kept.value?.contagem ?? null;
+  const own = [
+    ...state.sent.filter(({ at }) => at >= kept.at).map(({ step }) => step),
+    ...state.queue,
+  ].findLast(({ tipo, dados }) => tipo === 'contagem' && dados.evento === evento.id);
+  const isWaiting = state.queue.some(({ key }) => key === own?.key);
+  const mine: Contado | null = (own?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
+  const isFull = (contagem?.pessoas.length ?? 0) === 2;
+  const isChangeable = contagem === null || ['contando', 'diferente', 'conferida'].includes(contagem.estado);
+
+  // what was typed before the page went away
+  useEffect(() => {
+    void sunday.draft<TypedCount>(draftName).then((found) => found && setTyped(found));
+  }, [sunday, draftName]);
+
+  const change = (next: TypedCount): void => {
+    setTyped(next);
+    void sunday.saveDraft(draftName, next).catch(() => undefined);
+  };
+  async function send(): Promise<void> {
+    try {
+      const dados = { evento: evento.id, contado: countOf(typed), corrige: mine !== null };
+      await sunday.add('contagem', dados, t('contagem.of', { service: evento.nome }));
+      await sunday.saveDraft(draftName, undefined);
+      setTyped(emptyCount);
+      setOpen(false);
+      setProblem(undefined);
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : '');
+    }
+  }
+  const correct = (): void => {
+    if (mine) change(typedOf(mine));
+    setOpen(true);
+  };
+
+  const isAsked = mine === null ? !isFull : isOpen;
+  return (
+    <>
+      <p className={sundayStyles.hint}>{t('contagem.lead')}</p>
+      {contagem && (mine !== null || isFull) && !isOpen && (
+        <OfferingResult
+          evento={evento}
+          contagem={contagem}
+          isMine={contagem.pessoas.some(({ id }) => id === user?.id)}
+          mayBook={abilityFrom(rules).can('create', 'financeiro')}
+          onChanged={() => void sunday.synchronise()}
+        />
+      )}
+      {mine !== null && !isOpen && isWaiting && (
+        <p className={sundayStyles.notice} role="status">
+          {t('contagem.waits')}
+        </p>
+      )}
+      {mine !== null && !isOpen && isChangeable && (
+        <Button variant="quiet" size="lg" wide onClick={correct}>
+          {t('contagem.correct')}
+        </Button>
+      )}
+      {problem !== undefined && (
+        <p className={sundayStyles.notice} role="alert">
+          {t('domingo.not_kept')} {problem}
+        </p>
+      )}
+      {isAsked && isChangeable && (
+        <div className={styles.counting}>
+          {mine === null && contagem !== null && contagem.pessoas.length === 1 && (
+            <p className={sundayStyles.notice}>
+              {t('contagem.other_counted', { name: contagem.pessoas[0]?.nome ?? '' })}
+            </p>
+          )}
+          <OfferingForm
+            typed={typed}
+            onChange={change}
+            onSend={() => void send()}
+            send={t(mine === null ? 'contagem.send' : 'contagem.send_correction')}
+          />
+          {isOpen && (
+            <Button variant="plain" wide onClick={() => setOpen(false)}>
+              {t('contagem.back')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
+import {
+  cedulas,
+  type Especie,
+  especies,
+  type FormaDeOutro,
+  formasDeOutros,
+  somaDoDinheiro,
+  totalContado,
+} from '#shared/contagem/contagem.ts';
+import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './offering.module.css';
+import { countOf, newLine, type TypedCount, type TypedLine, wrongLines } from './offering.ts';
+import { useSunday } from './sunday-page.tsx';
+
+interface OfferingFormProps {
+  typed: TypedCount;
+  onChange: (typed: TypedCount) => void;
+  onSend: () => void;
+  /** what the button says */
+  send: string;
+}
+
+/** Notes and coins, envelopes and the rest, as one person counts them. */
+export function OfferingForm({ typed, onChange, onSend, send }: OfferingFormProps) {
+  const { t, money, label } = useT();
+  const [isTried, setTried] = useState(false);
+  const counted = countOf(typed);
+  const wrong = wrongLines(typed);
+  const change = (part: Partial<TypedCount>): void => onChange({ ...typed, ...part });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('contagem.mine')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (wrong.size === 0) onSend();
+      }}
+    >
+      <section className={styles.part} aria-labelledby="dinheiro">
+        <div className={styles.partHead}>
+          <h2 id="dinheiro">{t('contagem.cash')}</h2>
+          <strong>{money(somaDoDinheiro(counted))}</strong>
+        </div>
+        <SelectInput
+          label={t('contagem.cash_kind')}
+          value={typed.especie_dinheiro}
+          onChange={({ currentTarget }) => change({ especie_dinheiro: currentTarget.value as Especie })}
+        >
+          {especies.map((one) => (
+            <option key={one} value={one}>
+              {label(classificacoes[one])}
+            </option>
+          ))}
+        </SelectInput>
+        <ul className={styles.notes}>
+          {cedulas.map((cedula) => (
+            <li key={cedula}>
+              <label htmlFor={`cedula-${cedula}`}>{money(cedula)}</label>
+              <input
+                id={`cedula-${cedula}`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                placeholder="0"
+                value={typed.dinheiro[String(cedula)] ?? ''}
+                onChange={({ currentTarget }) =>
+                  change({
+                    dinheiro: { ...typed.dinheiro, [cedula]: currentTarget.value.replaceAll(/\D/g, '') },
+                  })
+                }
+              />
+              <span>{money(cedula * (counted.dinheiro[`${cedula}`] ?? 0))}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Lines
+        name="envelopes"
+        lines={typed.envelopes}
+        wrong={isTried ? wrong : new Set()}
+        onChange={(envelopes) => change({ envelopes })}
+      />
+      <Lines
+        name="outros"
+        lines={typed.outros}
+        wrong={isTried ? wrong : new Set()}
+        onChange={(outros) => change({ outros })}
+      />
+      <div className={styles.foot}>
+        <p>
+          {t('contagem.total')} <strong data-testid="total-contado">{money(totalContado(counted))}</strong>
+        </p>
+        <Button type="submit" size="lg" wide>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface LinesProps {
+  name: 'envelopes' | 'outros';
+  lines: readonly TypedLine[];
+  wrong: ReadonlySet<string>;
+  onChange: (lines: readonly TypedLine[]) => void;
+}
+
+function Lines({ name, lines, wrong, onChange }: LinesProps) {
+  const { t } = useT();
+  return (
+    <section className={styles.part} aria-labelledby={name}>
+      <div className={styles.partHead}>
+        <h2 id={name}>{t(`contagem.${name}`)}</h2>
+      </div>
+      {lines.map((line, at) => (
+        <Line
+          key={line.key}
+          name={name}
+          at={at + 1}
+          line={line}
+          error={wrong.has(line.key) ? t('contagem.amount_error') : undefined}
+          onChange={(part) =>
+            onChange(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one)))
+          }
+          onRemove={() => onChange(lines.filter((one) => one.key !== line.key))}
+        />
+      ))}
+      <Button variant="quiet" onClick={() => onChange([...lines, newLine(crypto.randomUUID())])}>
+        <IconPlus size={20} aria-hidden="true" />
+        {t(`contagem.add_${name}`)}
+      </Button>
+    </section>
+  );
+}
+
+interface LineProps {
+  name: LinesProps['name'];
+  at: number;
+  line: TypedLine;
+  error: string | undefined;
+  onChange: (part: Partial<TypedLine>) => void;
+  onRemove: () => void;
+}
+
+function Line({ name, at, line, error, onChange, onRemove }: LineProps) {
+  const { t, label } = useT();
+  const isEnvelope = name === 'envelopes';
+  return (
+    <fieldset className={styles.line}>
+      <legend className="visually-hidden">{t(`contagem.${name}_line`, { at: String(at) })}</legend>
+      {isEnvelope ? (
+        <TextInput
+          label={t('contagem.envelope_name')}
+          note={line.pessoa === null ? undefined : t('contagem.linked')}
+          autoComplete="off"
+          maxLength={120}
+          value={line.nome}
+          onChange={({ currentTarget }) => onChange({ nome: currentTarget.value, pessoa: null })}
+        />
+      ) : (
+        <SelectInput
+          label={t('contagem.way')}
+          value={line.forma}
+          onChange={({ currentTarget }) => onChange({ forma: currentTarget.value as FormaDeOutro })}
+        >
+          {formasDeOutros.map((one) => (
+            <option key={one} value={one}>
+              {label(formas[one])}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      {isEnvelope && line.pessoa === null && <PeopleOffer typed={line.nome} onPick={onChange} />}
+      <div className={styles.pair}>
+        <SelectInput
+          label={t('contagem.kind')}
+          value={line.especie}
+          onChange={({ currentTarget }) => onChange({ especie: currentTarget.value as Especie })}
+        >
+          {especies.map((one) => (
+            <option key={one} value={one}>
+              {label(classificacoes[one])}
+            </option>
+          ))}
+        </SelectInput>
+        <TextInput
+          label={t('contagem.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          placeholder="0,00"
+          value={line.valor}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ valor: currentTarget.value })}
+        />
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t(`contagem.remove_${name}`, { at: String(at) })}
+          onClick={onRemove}
+        >
+          <IconTrash size={22} aria-hidden="true" />
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface PeopleOfferProps {
+  typed: string;
+  onPick: (part: Pick<TypedLine, 'nome' | 'pessoa'>) => void;
+}
+
+/** People of this name, so that the envelope becomes their contribution; only with a network, and for those who may list people. */
+function PeopleOffer({ typed, onPick }: PeopleOfferProps) {
+  const { t } = useT();
+  const { rules } = useVisitor();
+  const { state } = useSunday();
+  const term = typed.trim();
+  const mayAsk = term.length >= 3 && /\p{L}/u.test(term) && abilityFrom(rules).can('list', 'pessoa');
+  const { data } = useQuery({
+    queryKey: ['contagem-pessoas', term],
+    queryFn: () =>
+      api.get<{ data: { id: number; nome: string }[] }>(
+        `/admin/pessoa?${new URLSearchParams({ search: term, per_page: '3' })}`,
+        { background: true },
+      ),
+    enabled: mayAsk && state.network === 'online',
+  });
+  if (!mayAsk || !data || data.data.length === 0) return null;
+  return (
+    <ul className={styles.people} aria-label={t('contagem.link')}>
+      {data.data.map(({ id, nome }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onPick({ nome, pessoa: id })}>
+            {nome}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,270 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Diferenca, FormaContada } from '#shared/contagem/contagem.ts';
+import type { Contagem } from '#shared/contracts/contagem.ts';
+import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
+import { churchToday } from '#shared/dates.ts';
+import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
+import { api } from '#web/lib/http/api.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { saveFile } from '#web/lib/office/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './offering.module.css';
+
+interface OfferingResultProps {
+  evento: EventoDoDomingo;
+  contagem: Contagem;
+  /** the caller is one of the two */
+  isMine: boolean;
+  mayBook: boolean;
+  onChanged: () => void;
+}
+
+/** What became of the two counts: who is missing, where they differ, and what is in the books. */
+export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }: OfferingResultProps) {
+  const { t, money, dateTime } = useT();
+  const { estado, pessoas, total, diferencas } = contagem;
+  const [failure, setFailure] = useState<string>();
+  const isChecked = estado === 'conferida' || estado === 'lancada';
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await work();
+      onChanged();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('contagem.needs_network'));
+    }
+  };
+  const sheet = () =>
+    act(async () => {
+      const { blob, name } = await api.download(`/admin/domingo/oferta/${contagem.id}/folha.pdf`);
+      saveFile(blob, name ?? 'contagem.pdf');
+    });
+  return (
+    <section className={styles.result} aria-labelledby="situacao">
+      <h2 id="situacao" data-estado={estado}>
+        {t(`contagem.state.${estado}`)}
+      </h2>
+      {total !== null && <p className={styles.sum}>{money(total)}</p>}
+      <ul className={styles.who}>
+        {pessoas.map(({ id, nome, total: sum }) => (
+          <li key={id}>
+            <span>{nome}</span>
+            <strong>{sum === null ? t('contagem.sent') : money(sum)}</strong>
+          </li>
+        ))}
+      </ul>
+      {estado === 'contando' && isMine && <p>{t('contagem.second')}</p>}
+      {diferencas !== null && diferencas.length > 0 && (
+        <Differences list={diferencas} names={pessoas.map(({ nome }) => nome)} />
+      )}
+      {contagem.motivo && (
+        <p>{t('contagem.closed_by', { name: contagem.encerrada_por ?? '', reason: contagem.motivo })}</p>
+      )}
+      {contagem.lancada_em && (
+        <p>
+          {t('contagem.booked_by', {
+            ...{ name: contagem.lancada_por ?? '', when: dateTime(contagem.lancada_em) },
+            count: String(contagem.lancamentos.length),
+          })}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {isChecked && (
+        <Button variant="quiet" wide onClick={() => void sheet()}>
+          {t('contagem.sheet')}
+        </Button>
+      )}
+      {estado === 'diferente' && mayBook && (
+        <CloseForm
+          contagem={contagem}
+          onClose={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/encerrar`, body))}
+        />
+      )}
+      {estado === 'conferida' && mayBook && (
+        <BookForm
+          contagem={contagem}
+          evento={evento}
+          onBook={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/lancar`, body))}
+        />
+      )}
+      {contagem.envios.length > pessoas.length && (
+        <details>
+          <summary>{t('contagem.history')}</summary>
+          <ul className={styles.who}>
+            {contagem.envios.map(({ id, nome, enviado_em, total: sum }) => (
+              <li key={id}>
+                <span>
+                  {nome} · {dateTime(enviado_em)}
+                </span>
+                <strong>{sum === null ? t('contagem.sent') : money(sum)}</strong>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Differences({ list, names }: { list: readonly Diferenca[]; names: readonly string[] }) {
+  const { t, money, label, number } = useT();
+  const nameOf = ({ parte, cedula, especie, forma, nome }: Diferenca): string => {
+    if (parte === 'dinheiro') return money(cedula ?? 0);
+    const what = parte === 'envelope' ? t('contagem.envelope', { name: nome ?? '' }) : label(formas[forma]);
+    return `${what} · ${label(classificacoes[especie])}`;
+  };
+  const side = ({ quantidade, valor }: Diferenca['primeira']): string =>
+    quantidade === 0 ? '–' : `${number(quantidade)} × = ${money(valor)}`;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.differences}>
+        <caption>{t('contagem.differences')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('contagem.line')}</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => (
+            <tr key={one.chave}>
+              <th scope="row">{nameOf(one)}</th>
+              <td>{side(one.primeira)}</td>
+              <td>{side(one.segunda)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CloseFormProps {
+  contagem: Contagem;
+  onClose: (body: { motivo: string; vale: number }) => Promise<void>;
+}
+
+/** The treasurer says whose count holds, and why. */
+function CloseForm({ contagem: { pessoas }, onClose }: CloseFormProps) {
+  const { t, money } = useT();
+  const [vale, setVale] = useState('');
+  const [motivo, setMotivo] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = isTried && motivo.trim() === '';
+  return (
+    <details className={styles.treasurer}>
+      <summary>{t('contagem.close')}</summary>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (vale !== '' && motivo.trim() !== '') void onClose({ motivo, vale: Number(vale) });
+        }}
+      >
+        <SelectInput
+          label={t('contagem.whose')}
+          value={vale}
+          error={isTried && vale === '' ? t('contagem.whose_error') : undefined}
+          onChange={({ currentTarget }) => setVale(currentTarget.value)}
+        >
+          <option value="">{t('domingo.card.choose')}</option>
+          {pessoas.map(({ id, nome, total }) => (
+            <option key={id} value={id}>
+              {`${nome} · ${money(total ?? 0)}`}
+            </option>
+          ))}
+        </SelectInput>
+        <TextInput
+          label={t('contagem.reason')}
+          maxLength={500}
+          value={motivo}
+          error={isMissing ? t('contagem.reason_error') : undefined}
+          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+        />
+        <Button type="submit" variant="danger" wide>
+          {t('contagem.close_now')}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+interface BookFormProps {
+  contagem: Contagem;
+  evento: EventoDoDomingo;
+  onBook: (body: { contas: Partial<Record<FormaContada, number>>; data?: string }) => Promise<void>;
+}
+
+/** Which account each way of money goes to, and one press that enters all of it. */
+function BookForm({ contagem: { contas }, evento, onBook }: BookFormProps) {
+  const { t, money, label } = useT();
+  const { data: list } = useQuery({
+    queryKey: ['contagem-contas'],
+    queryFn: () => api.get<{ data: { id: number; nome: string }[] }>('/admin/conta?ativa=true&per_page=100'),
+  });
+  const [chosen, setChosen] = useState<Partial<Record<FormaContada, string>>>({});
+  const [isToday, setToday] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const today = churchToday(new Date());
+  const accountOf = (forma: FormaContada, proposed: number | null): string =>
+    chosen[forma] ?? (proposed === null ? '' : String(proposed));
+  return (
+    <form
+      className={styles.book}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setBusy(true);
+        const accounts = contas.map(({ forma, conta }) => [forma, accountOf(forma, conta)] as const);
+        void onBook({
+          contas: Object.fromEntries(
+            accounts.flatMap(([forma, id]) => (id === '' ? [] : [[forma, Number(id)]])),
+          ),
+          ...(isToday && { data: today }),
+        }).finally(() => setBusy(false));
+      }}
+    >
+      {contas.map(({ forma, valor, conta }) => (
+        <SelectInput
+          key={forma}
+          label={`${label(formas[forma])} · ${money(valor)}`}
+          value={accountOf(forma, conta)}
+          onChange={({ currentTarget }) => setChosen({ ...chosen, [forma]: currentTarget.value })}
+        >
+          <option value="">{t('contagem.account')}</option>
+          {list?.data.map(({ id, nome }) => (
+            <option key={id} value={id}>
+              {nome}
+            </option>
+          ))}
+        </SelectInput>
+      ))}
+      {evento.data < today && (
+        <label className={styles.today}>
+          <input
+            type="checkbox"
+            checked={isToday}
+            onChange={({ currentTarget }) => setToday(currentTarget.checked)}
+          />
+          <span>{t('contagem.book_today')}</span>
+        </label>
+      )}
+      <Button type="submit" size="lg" wide loading={isBusy}>
+        {t('contagem.book')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { totalContado } from '#shared/contagem/contagem.ts';
+import { countOf, emptyCount, newLine, typedOf, wrongLines } from './offering.ts';
+
+const typed = {
+  ...emptyCount,
+  dinheiro: { '5000': '2', '100': '', '5': 'x3' },
+  envelopes: [
+    { ...newLine('a'), nome: ' 12 ', valor: '1.234,50' },
+    { ...newLine('b') },
+    { ...newLine('c'), nome: 'Ana', valor: 'abc' },
+  ],
+  outros: [{ ...newLine('d'), valor: '10.05' }],
+};
+
+it('sends whole centavos, and leaves out lines that nothing was typed into', () => {
+  expect([...wrongLines(typed)]).toEqual(['c']);
+  const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 2) });
+  expect(count).toEqual({
+    ...{ especie_dinheiro: 'oferta', dinheiro: { '5000': 2, '5': 3 } },
+    envelopes: [{ nome: '12', pessoa: null, especie: 'dizimo', valor: 123_450 }],
+    outros: [{ forma: 'pix', especie: 'dizimo', descricao: '', valor: 1_005 }],
+  });
+  expect(totalContado(count)).toBe(10_000 + 15 + 123_450 + 1_005);
+});
+
+it('opens a count that was sent as it was typed', () => {
+  const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 1) });
+  expect(countOf(typedOf(count))).toEqual(count);
+});

@@ -1,0 +1,95 @@
+import {
+  type Cedula,
+  type Contado,
+  cedulas,
+  type Especie,
+  type FormaDeOutro,
+  limites,
+} from '#shared/contagem/contagem.ts';
+import { typedAmount } from '#shared/money.ts';
+
+/** A line of envelopes or of other money as it is typed. */
+export interface TypedLine {
+  key: string;
+  nome: string;
+  pessoa: number | null;
+  especie: Especie;
+  forma: FormaDeOutro;
+  valor: string;
+}
+
+/** A count as it is typed. */
+export interface TypedCount {
+  especie_dinheiro: Especie;
+  /** by the centavos of the note or coin */
+  dinheiro: Readonly<Record<string, string>>;
+  envelopes: readonly TypedLine[];
+  outros: readonly TypedLine[];
+}
+
+export const emptyCount: TypedCount = {
+  ...{ especie_dinheiro: 'oferta', dinheiro: {}, envelopes: [], outros: [] },
+};
+
+export const newLine = (key: string): TypedLine => ({
+  ...{ key, nome: '', pessoa: null, especie: 'dizimo', forma: 'pix', valor: '' },
+});
+
+const quantity = (text: string | undefined): number =>
+  Math.min(limites.quantidade, Number((text ?? '').replaceAll(/\D/g, '').slice(0, 4)) || 0);
+
+/** The amount of a line; undefined: it is none, or too large. */
+export function amountOf({ valor }: TypedLine): number | undefined {
+  const typed = typedAmount(valor);
+  return typed !== undefined && typed > 0 && typed <= limites.valor ? typed : undefined;
+}
+
+/** A line that nothing was typed into is left out. */
+const isTyped = ({ nome, valor }: TypedLine): boolean => nome.trim() !== '' || valor.trim() !== '';
+
+/** The keys of lines whose amount cannot be read. */
+export const wrongLines = ({ envelopes, outros }: TypedCount): ReadonlySet<string> =>
+  new Set(
+    [...envelopes, ...outros]
+      .filter((line) => isTyped(line) && amountOf(line) === undefined)
+      .map(({ key }) => key),
+  );
+
+/** What was typed, as it is sent: whole centavos. */
+export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: TypedCount): Contado {
+  const notes: Partial<Record<`${Cedula}`, number>> = {};
+  for (const cedula of cedulas) {
+    const many = quantity(dinheiro[String(cedula)]);
+    if (many > 0) notes[`${cedula}`] = many;
+  }
+  return {
+    ...{ especie_dinheiro, dinheiro: notes },
+    envelopes: envelopes.filter(isTyped).map((line) => ({
+      ...{ nome: line.nome.trim(), pessoa: line.pessoa, especie: line.especie, valor: amountOf(line) ?? 0 },
+    })),
+    outros: outros.filter(isTyped).map((line) => ({
+      ...{
+        forma: line.forma,
+        especie: line.especie,
+        descricao: line.nome.trim(),
+        valor: amountOf(line) ?? 0,
+      },
+    })),
+  };
+}
+
+const inReais = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',');
+
+/** A count that was sent, to be corrected. */
+export const typedOf = (counted: Contado): TypedCount => ({
+  especie_dinheiro: counted.especie_dinheiro,
+  dinheiro: Object.fromEntries(
+    Object.entries(counted.dinheiro).map(([cedula, many]) => [cedula, String(many)]),
+  ),
+  envelopes: counted.envelopes.map(({ nome, pessoa, especie, valor }, at) => ({
+    ...{ key: `envelope-${at}`, nome, pessoa, especie, forma: 'pix', valor: inReais(valor) },
+  })),
+  outros: counted.outros.map(({ forma, especie, descricao, valor }, at) => ({
+    ...{ key: `outro-${at}`, nome: descricao, pessoa: null, especie, forma, valor: inReais(valor) },
+  })),
+});
