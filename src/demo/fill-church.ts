@@ -8,6 +8,7 @@ import { writeCharges } from './cobrancas/write.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
 import { seedPromises } from './contribuicoes/promises.ts';
 import { seedContribuicoes } from './contribuicoes/seed.ts';
+import { seedCriancas } from './criancas.ts';
 import { seedCuidado } from './cuidado/seed.ts';
 import { seedDocumentos } from './documentos.ts';
 import { drawPortrait } from './drawing/portrait.ts';
@@ -71,6 +72,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   await seedCuidado({ tx, today, igrejas, pessoas });
   await seedComunicacao({ tx, storage, now, today, igrejas, stored });
   await seedFrequencia({ tx, today });
+  await seedCriancas({ tx, today, sede: sede! });
   await seedEscala({ tx, now, today, sede: sede! });
   await seedLoja({ tx, storage, today, igrejas, stored });
   await seedFinanceiro({ tx, storage, now, today, igrejas, stored });

@@ -152,7 +152,6 @@ const byHand = new Set([
     'escala_vaga_trilha',
     'escala_anota_recusa',
   ],
-  ...['escala_vaga_servico', 'escala_segue_evento', 'escala_vaga_trilha', 'escala_anota_recusa'],
   // offerings: two people; children: codes of a service, and what phones sent once
   ...['contagem_duas_pessoas', 'contagem_trilha'],
   ...['crianca_entrada_chave_key', 'crianca_entrada_codigo_key', 'crianca_entrada_trilha'],
