@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { churchZone } from '#shared/dates.ts';
 import { frequencia } from '#shared/sections/frequencia.ts';
 import { insertRows } from './insert-rows.ts';
 import { createRandom } from './random.ts';
@@ -38,4 +39,18 @@ export async function seedFrequencia({ tx, today }: { tx: Db; today: string }): 
     };
   });
   await insertRows(tx, frequencia, rows, today);
+  await seedPresenca({ tx, today });
+}
+
+/** Who came by name on the last Sundays: most come often, some stopped a while ago. */
+async function seedPresenca({ tx, today }: { tx: Db; today: string }): Promise<void> {
+  await tx.run(sql`insert into presenca (pessoa, evento, data, momento, marcas, igreja)
+    select p.id, e.id, e.data, (e.data + e.horario_inicial) at time zone ${churchZone} + make_interval(mins => p.id % 25),
+      array[md5('presenca ' || p.id || ' ' || e.id)::uuid], e.igreja
+    from evento e join pessoa p on p.igreja = e.igreja and p.status not in ('transferido', 'desligado', 'falecido', 'visitante')
+    where e.tipo in ('culto', 'santa_ceia') and e.status = 'encerrado' and extract(dow from e.data) = 0
+      and e.data < ${today} and e.data >= ${today}::date - 140
+      -- every eleventh person has not come for six weeks; the others miss a Sunday now and then
+      and not (p.id % 11 = 0 and e.data > ${today}::date - 42)
+      and hashint4(p.id * 31 + e.id) % 100 between -99 and 62`);
 }

@@ -396,6 +396,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'POST domingo/entradas',
   ],
   'create presenca': ['GET domingo/pessoas', 'GET domingo/presenca'],
+  'list presenca': ['GET domingo/resumo'],
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
     ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
     ...[

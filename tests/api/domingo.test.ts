@@ -330,3 +330,32 @@ describe('a visitor’s card', () => {
     expect((await press('?confirmar=true')).status).toBe(409);
   });
 });
+
+describe('what attendance tells', () => {
+  it('is people per service by month, who came, and who has not come for weeks, to those who may list people', async () => {
+    const person = await put('pessoa', { nome: 'Gil Ausente', igreja: sede, status: 'membro_ativo' });
+    await t.db.run(sql`with e as (insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final, igreja)
+        values ('Culto antigo', 'culto-antigo', 'culto', 'encerrado', '2026-01-04', '10:00', '12:00', ${sede}) returning id),
+      f as (insert into frequencia (evento, data, igreja, adultos, criancas) select id, '2026-01-04', ${sede}, 80, 20 from e)
+      insert into presenca (pessoa, evento, data, momento, marcas, igreja)
+        select ${person.id}, id, '2026-01-04', '2026-01-04T13:00:00Z', array[gen_random_uuid()], ${sede} from e`);
+    const summary = async (who: Who) => (await t.ask({ url: '/api/admin/domingo/resumo', ...who })).body;
+    const { meses, ausentes } = await summary(admin);
+    expect(meses).toContainEqual({ mes: '2026-01', cultos: 1, media: 100, media_por_nome: 1 });
+    expect(ausentes).toEqual({ semanas: 4, total: 1 });
+    const names = async (query: string) =>
+      (await t.ask({ url: `/api/admin/pessoa?per_page=100&${query}`, ...admin })).body.data.map(
+        ({ nome }: { nome: string }) => nome,
+      );
+    expect(await names('nao_vem_ha=4')).toEqual(['Gil Ausente']);
+    expect(await names('nao_vem_ha=20')).toEqual([]);
+    expect(await names(`presente_em=${outro}`)).toEqual(['Dalva Reis']);
+    const { token } = await limitedTo(t, { users: [filial] });
+    expect(await summary({ token })).toMatchObject({ ausentes: { total: 0 } });
+    const usher = await limitedTo(t, {}, [
+      { action: 'read', subject: 'Auth' },
+      { action: 'list', subject: 'presenca' },
+    ]);
+    expect((await summary({ token: usher.token })).ausentes).toBeNull();
+  });
+});

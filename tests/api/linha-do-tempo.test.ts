@@ -46,6 +46,7 @@ const subjectOf: Partial<Record<TipoDaLinha, Subject>> = {
   pedido: 'pedido',
   oracao: 'pedidooracoes',
   visita: 'visita',
+  presenca: 'presenca',
   documento: 'documento',
 };
 
@@ -92,6 +93,8 @@ beforeAll(async () => {
       select 'Zu', c.evento, 'confirmada', 1000, 'inscricao', c.id, l.id, 1000, ${one} from c, l`);
   await t.db.run(sql`insert into documento (numero, tipo, pessoa, igreja, data, codigo, ano, sequencia)
     values ('001/2026', 'declaracao', ${one}, ${sede}, '2026-03-09', 'ABCD', 2026, 1)`);
+  await t.db.run(sql`insert into presenca (pessoa, evento, data, momento, marcas, igreja)
+    select ${one}, id, '2026-01-10', '2026-01-10T12:00:00Z', array[gen_random_uuid()], ${sede} from evento where slug = 'acampamento'`);
   const department = await put('departamento', { nome: 'Recepção', igreja: sede });
   await t.db.run(sql`insert into escala_vaga (titulo, de, ate, departamento, igreja, funcao, ordem, pessoa, estado, evento)
     select 'Porta', '2026-03-08T12:00:00Z', '2026-03-08T14:00:00Z', ${department.id}, ${sede}, 'Porta', 1, ${one}, 'confirmado', id
@@ -140,6 +143,9 @@ it('tells when, what and how much, the latest first, and no anonymous prayer req
   expect(of('mandato')[0]).toMatchObject({ quando: '2020-01-01', rotulo: 'Diácono' });
   expect(of('oracao')).toEqual([expect.objectContaining({ estado: 'saude', rotulo: null })]);
   expect(of('visita')).toEqual([expect.objectContaining({ estado: 'realizada', rotulo: 'Ligar' })]);
+  expect(of('presenca')).toEqual([
+    expect.objectContaining({ secao: 'presenca', quando: '2026-01-10', rotulo: 'Acampamento' }),
+  ]);
   expect(of('documento')).toEqual([
     expect.objectContaining({ quando: '2026-03-09', rotulo: '001/2026', estado: 'declaracao' }),
   ]);

@@ -114,6 +114,8 @@ export const pessoa: Behaviour<typeof declaration> = {
     cadastrado_de: (value) => sql`t.criado_em >= (${value}::date::timestamp at time zone ${churchZone})`,
     cadastrado_ate: (value) =>
       sql`t.criado_em < ((${value}::date + 1)::timestamp at time zone ${churchZone})`,
+    presente_em: (value) => sql`t.id in (select r.pessoa from presenca r where r.evento = ${Number(value)})`,
+    nao_vem_ha: (value, { today }) => absentFor(Math.min(Math.max(Number(value), 0), 520), today),
     bairro_exato: (value) => sql`t.bairro = ${value}`,
     incompleto: (value) => (value === 'true' ? incomplete : sql`not ${incomplete}`),
     repetida: (value) => (value === 'true' ? repeated : sql`not (${repeated})`),
@@ -127,6 +129,11 @@ const repeated = sql`t.id in (select p.id from total_iguais i
 /** Lacks data that the office needs: birth date and sex, a contact, the address. */
 const incomplete = sql`(t.data_nascimento is null or t.sexo is null or coalesce(t.whatsapp, t.email) is null
   or t.logradouro is null or t.bairro is null or t.cidade is null)`;
+
+/** Came at least once by name, and not in the last weeks; whoever has left for good is not missed. */
+export const absentFor = (weeks: number, today: string): Sql =>
+  sql`(t.status <> all(${['transferido', 'desligado', 'falecido']}) and exists (select from presenca r where r.pessoa = t.id)
+    and not exists (select from presenca r where r.pessoa = t.id and r.data > ${today}::date - ${weeks * 7}::integer))`;
 
 /** Limits ages to a range that a date can be counted back from. */
 const years = (value: string): number => Math.min(Math.max(Number(value), -1), 200);

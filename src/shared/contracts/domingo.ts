@@ -58,6 +58,21 @@ export interface PessoasDaChamada {
   pessoas: readonly PessoaDaChamada[];
 }
 
+/** How many people came, by month. */
+export interface ResumoDaPresenca {
+  meses: readonly {
+    /** AAAA-MM */
+    mes: string;
+    cultos: number;
+    /** mean of the counts; null: nothing was counted */
+    media: number | null;
+    /** mean of those marked by name; null: nobody was marked */
+    media_por_nome: number | null;
+  }[];
+  /** people who have not come for so many weeks; null for those who may not list people */
+  ausentes: { semanas: number; total: number } | null;
+}
+
 export interface PessoaDaChamada {
   id: number;
   nome: string;

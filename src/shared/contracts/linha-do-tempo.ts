@@ -12,6 +12,7 @@ export const tiposDaLinha = [
   'pedido',
   'oracao',
   'visita',
+  'presenca',
   'documento',
 ] as const;
 export type TipoDaLinha = (typeof tiposDaLinha)[number];

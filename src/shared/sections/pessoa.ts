@@ -145,6 +145,15 @@ export const pessoa = defineSection({
       kind: 'text',
       label: ['Bairro, nome exato', 'Neighbourhood, exact name', 'Barrio, nombre exacto'],
     },
+    presente_em: {
+      kind: 'reference',
+      to: 'evento',
+      label: ['Veio ao culto ou evento', 'Came to the service or event', 'Vino al culto o evento'],
+    },
+    nao_vem_ha: {
+      kind: 'integer',
+      label: ['Não vem há semanas', 'Has not come for weeks', 'No viene hace semanas'],
+    },
     incompleto: {
       kind: 'boolean',
       label: ['Cadastro incompleto', 'Incomplete record', 'Registro incompleto'],

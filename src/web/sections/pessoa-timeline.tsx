@@ -1,4 +1,5 @@
 import {
+  IconBuildingChurch,
   IconCalendarEvent,
   IconCash,
   IconCertificate,
@@ -47,6 +48,7 @@ const icons: Record<TipoDaLinha, typeof IconCash> = {
   pedido: IconShoppingBag,
   oracao: IconPray,
   visita: IconHomeHeart,
+  presenca: IconBuildingChurch,
   documento: IconCertificate,
 };
 

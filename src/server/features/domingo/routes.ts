@@ -11,6 +11,7 @@ import { childKinds } from './criancas/check-in.ts';
 import { createEntries } from './entries.ts';
 import { countKinds } from './oferta/counts.ts';
 import { attendanceKinds, attendanceList, attendancePeople } from './presenca.ts';
+import { attendanceSummary } from './resumo.ts';
 import { services } from './services.ts';
 import { visitorKinds } from './visitantes.ts';
 
@@ -103,6 +104,26 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
       presentes: z.array(z.object({ pessoa: z.int(), marcas: z.array(z.string()) })),
     }),
     handler: ({ query: { evento }, identity }) => attendanceList(db, identity, evento, clock.now()),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/domingo/resumo',
+    access: needs('list', 'presenca'),
+    tag,
+    summary: 'Quantas pessoas vieram por culto, mês a mês, e quantas deixaram de vir',
+    reply: z.object({
+      meses: z.array(
+        z.object({
+          mes: z.string(),
+          cultos: z.int(),
+          media: z.int().nullable(),
+          media_por_nome: z.int().nullable(),
+        }),
+      ),
+      ausentes: z.object({ semanas: z.int(), total: z.int() }).nullable(),
+    }),
+    handler: ({ identity }) => attendanceSummary(db, identity, clock.now()),
   });
 
   endpoint(app, {

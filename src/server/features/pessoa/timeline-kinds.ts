@@ -8,6 +8,7 @@ import { financeiro } from '#shared/sections/financeiro.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
 import { pedido } from '#shared/sections/pedido.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { presenca } from '#shared/sections/presenca.ts';
 import { visita } from '#shared/sections/visita.ts';
 
 /** Whose timeline it is. */
@@ -98,6 +99,10 @@ export const timelineKinds: readonly TimelineKind[] = [
   {
     ...{ tipo: 'visita', section: visita, from: sql`visita t`, where: ofPerson, day: sql`t.data` },
     ...{ rotulo: sql`t.proximo_passo`, estado: sql`t.status` },
+  },
+  {
+    ...{ tipo: 'presenca', section: presenca, from: sql`presenca t`, where: ofPerson, day: sql`t.data` },
+    rotulo: sql`(select e.nome from evento e where e.id = t.evento)`,
   },
   {
     ...{ tipo: 'documento', section: documento, from: sql`documento t`, where: ofPerson, day: sql`t.data` },

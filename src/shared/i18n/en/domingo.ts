@@ -72,4 +72,10 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.card.oracao': 'Prayer request',
   'domingo.card.save': 'Save the card',
   'domingo.card.done': 'Done: the card of {name} is kept on this phone.',
+  'domingo.summary': 'People per service',
+  'domingo.summary.mes': 'Month',
+  'domingo.summary.cultos': 'Services',
+  'domingo.summary.media': 'Mean counted',
+  'domingo.summary.media_por_nome': 'Mean by name',
+  'domingo.summary.absent': '{count} have not come for {weeks} weeks or more',
 };

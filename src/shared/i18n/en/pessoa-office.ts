@@ -29,6 +29,7 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.tipo.inscricao': 'Sign-up',
   'linha.tipo.pedido': 'Order of the store',
   'linha.tipo.oracao': 'Prayer request',
+  'linha.tipo.presenca': 'Attendance',
   'linha.tipo.visita': 'Visit',
   'linha.tipo.documento': 'Document issued',
   'linha.new_visit': 'New visit',

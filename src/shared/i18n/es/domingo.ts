@@ -72,4 +72,10 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.card.oracao': 'Pedido de oración',
   'domingo.card.save': 'Guardar la ficha',
   'domingo.card.done': 'Hecho: la ficha de {name} está guardada en este celular.',
+  'domingo.summary': 'Personas por culto',
+  'domingo.summary.mes': 'Mes',
+  'domingo.summary.cultos': 'Cultos',
+  'domingo.summary.media': 'Media contada',
+  'domingo.summary.media_por_nome': 'Media por nombre',
+  'domingo.summary.absent': '{count} no vienen hace {weeks} semanas o más',
 };

@@ -29,6 +29,7 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.tipo.inscricao': 'Inscripción',
   'linha.tipo.pedido': 'Pedido de la tienda',
   'linha.tipo.oracao': 'Pedido de oración',
+  'linha.tipo.presenca': 'Presencia',
   'linha.tipo.visita': 'Visita',
   'linha.tipo.documento': 'Documento emitido',
   'linha.new_visit': 'Nueva visita',

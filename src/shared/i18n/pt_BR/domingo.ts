@@ -71,4 +71,10 @@ export const domingo = {
   'domingo.card.oracao': 'Pedido de oração',
   'domingo.card.save': 'Guardar a ficha',
   'domingo.card.done': 'Feito: a ficha de {name} está guardada neste celular.',
+  'domingo.summary': 'Pessoas por culto',
+  'domingo.summary.mes': 'Mês',
+  'domingo.summary.cultos': 'Cultos',
+  'domingo.summary.media': 'Média contada',
+  'domingo.summary.media_por_nome': 'Média por nome',
+  'domingo.summary.absent': '{count} não vêm há {weeks} semanas ou mais',
 };

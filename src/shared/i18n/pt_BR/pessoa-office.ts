@@ -28,6 +28,7 @@ export const pessoaOffice = {
   'linha.tipo.inscricao': 'Inscrição',
   'linha.tipo.pedido': 'Pedido da loja',
   'linha.tipo.oracao': 'Pedido de oração',
+  'linha.tipo.presenca': 'Presença',
   'linha.tipo.visita': 'Visita',
   'linha.tipo.documento': 'Documento emitido',
   'linha.new_visit': 'Nova visita',

@@ -3,6 +3,7 @@ import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { AttendanceSummary } from './domingo/attendance-summary.tsx';
 import styles from './domingo/sunday.module.css';
 import { type Services, SundayLink, SundayPage, sundayLink } from './domingo/sunday-page.tsx';
 import { useDoors } from './domingo/use-sunday.ts';
@@ -49,6 +50,7 @@ function SundayStart({ services: { today, before, chosen } }: { services: Servic
           </ul>
         )}
       </section>
+      <AttendanceSummary />
     </>
   );
 }

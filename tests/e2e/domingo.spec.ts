@@ -1,0 +1,100 @@
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { churchToday } from '#shared/dates.ts';
+import { launchOptions } from '../support/browser.ts';
+import { axeViolations, inTheme, office, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
+import { signIn } from './support.ts';
+
+const waiting = (page: Page) => page.getByTestId('por-enviar');
+
+test('on a phone without network, attendance and a visitor’s card outlive a browser that dies, and arrive once', async ({
+  page: desk,
+  baseURL,
+}, info) => {
+  const call = await office(desk.request);
+  const mark = unique();
+  const nome = `Culto ${mark}`;
+  const { id: evento } = await call('POST', 'evento', {
+    ...{ nome, tipo: 'culto', status: 'publicado', data: churchToday(new Date()) },
+    ...{ horario_inicial: '00:01', horario_final: '23:59', local: nome },
+  });
+  await call('POST', 'pessoa', { nome: `Débora Âncora ${mark}`, status: 'membro_ativo' });
+
+  /** The phone, with what it had on its disk. */
+  const openPhone = async (offline: boolean): Promise<{ phone: BrowserContext; page: Page }> => {
+    const phone = await chromium.launchPersistentContext(info.outputPath('celular'), {
+      ...launchOptions,
+      ...{ baseURL: baseURL!, locale: 'pt-BR', reducedMotion: 'reduce', offline },
+      viewport: { width: 390, height: 844 },
+    });
+    return { phone, page: phone.pages()[0] ?? (await phone.newPage()) };
+  };
+  /** The battery is empty: nothing is closed, nothing is asked. */
+  const die = async ({ phone, page }: { phone: BrowserContext; page: Page }): Promise<void> => {
+    const gone = phone.waitForEvent('close');
+    const session = await phone.newCDPSession(page);
+    await session.send('Browser.crash').catch(() => undefined);
+    await gone;
+  };
+  const kept = (page: Page, path: string) =>
+    expect.poll(() => page.evaluate(async (at) => Boolean(await caches.match(at)), path)).toBe(true);
+
+  let one = await openPhone(false);
+  try {
+    await signIn(one.page);
+    await one.page.goto(`/admin/domingo?evento=${evento}`);
+    await expect(one.page.getByRole('link', { name: 'Presença' })).toBeVisible();
+    await kept(one.page, '/admin/domingo/visitantes');
+    expect(await axeViolations(one.page)).toEqual([]);
+    await one.page.getByRole('link', { name: 'Presença' }).click();
+    const search = one.page.getByRole('searchbox', { name: 'Digite um nome' });
+    await search.fill(mark);
+    await expect(one.page.getByRole('button', { name: `Débora Âncora ${mark}` })).toBeVisible();
+
+    await one.phone.setOffline(true);
+    await one.page.reload();
+    await search.fill(`ancora ${mark}`);
+    const person = one.page.getByRole('button', { name: `Débora Âncora ${mark}` });
+    await person.click();
+    await expect(person).toHaveAttribute('aria-pressed', 'true');
+    await expect(waiting(one.page)).toHaveText('1 por enviar');
+    // a mark that has not left is taken back without a trace
+    await person.click();
+    await expect(waiting(one.page)).toHaveText('0 por enviar');
+    await person.click();
+    await expect(waiting(one.page)).toHaveText('1 por enviar');
+    expect(await axeViolations(one.page)).toEqual([]);
+
+    await one.page.getByRole('link', { name: 'Domingo', exact: true }).last().click();
+    await one.page.getByRole('link', { name: 'Visitantes' }).last().click();
+    await one.page.getByLabel('Nome', { exact: true }).fill(`Noemi ${mark}`);
+    await one.page.getByLabel(/guarde meu nome e WhatsApp/).check();
+    await one.page.getByLabel('WhatsApp', { exact: true }).fill('(27) 99911-2233');
+    await die(one);
+
+    one = await openPhone(true);
+    await one.page.goto(`/admin/domingo/visitantes?evento=${evento}`);
+    await expect(one.page.getByLabel('Nome', { exact: true })).toHaveValue(`Noemi ${mark}`);
+    await expect(one.page.getByLabel('WhatsApp', { exact: true })).toHaveValue('(27) 99911-2233');
+    await expect(waiting(one.page)).toHaveText('1 por enviar');
+    await inTheme(one.page, 'dark');
+    expect(await axeViolations(one.page), 'dark').toEqual([]);
+    await one.page.getByRole('button', { name: 'Guardar a ficha' }).click();
+    await expect(one.page.getByText(`Feito: a ficha de Noemi ${mark}`)).toBeVisible();
+    await die(one);
+
+    one = await openPhone(true);
+    await one.page.goto(`/admin/domingo/visitantes?evento=${evento}`);
+    await expect(waiting(one.page)).toHaveText('2 por enviar');
+    await expect(one.page.getByLabel('Nome', { exact: true })).toHaveValue('');
+    await one.phone.setOffline(false);
+    await signIn(one.page);
+    await one.page.goto(`/admin/domingo/presenca?evento=${evento}`);
+    await expect(waiting(one.page)).toHaveText('0 por enviar');
+    await expect(one.page.getByTestId('presentes')).toHaveText('1');
+    const cards = await call('GET', `visitante?term=${encodeURIComponent(mark)}`, undefined);
+    expect(cards).toMatchObject({ total: 1, data: [{ nome: `Noemi ${mark}`, whatsapp: '+5527999112233' }] });
+  } finally {
+    await one.phone.close().catch(() => undefined);
+  }
+});
