@@ -1,7 +1,11 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchZone } from '#shared/dates.ts';
+import { visitorConsent } from '#shared/domingo/consent.ts';
+import { label } from '#shared/i18n/languages.ts';
+import { fill } from '#shared/i18n/translate.ts';
 import { frequencia } from '#shared/sections/frequencia.ts';
+import { visitante } from '#shared/sections/visitante.ts';
 import { insertRows } from './insert-rows.ts';
 import { createRandom } from './random.ts';
 
@@ -40,6 +44,7 @@ export async function seedFrequencia({ tx, today }: { tx: Db; today: string }): 
   });
   await insertRows(tx, frequencia, rows, today);
   await seedPresenca({ tx, today });
+  await seedVisitantes({ tx, today });
 }
 
 /** Who came by name on the last Sundays: most come often, some stopped a while ago. */
@@ -53,4 +58,36 @@ async function seedPresenca({ tx, today }: { tx: Db; today: string }): Promise<v
       -- every eleventh person has not come for six weeks; the others miss a Sunday now and then
       and not (p.id % 11 = 0 and e.data > ${today}::date - 42)
       and hashint4(p.id * 31 + e.id) % 100 between -99 and 62`);
+}
+
+/** Invented people who came for the first time. */
+const firstTimers = [
+  ['Marlene Queiroz', 'convite', 'novo'],
+  ['Otávio Brandão', 'redes_sociais', 'contatado'],
+  ['Sirlei Andrade', 'familia', 'em_acompanhamento'],
+  ['Jonas Figueira', 'passou_em_frente', 'novo'],
+  ['Celina Barros', 'mudou_de_cidade', 'integrado'],
+  ['Ademir Lacerda', 'site', 'contatado'],
+  ['Valquíria Neves', 'evento', 'arquivado'],
+  ['Rubem Salgado', 'convite', 'em_acompanhamento'],
+] as const;
+
+/** Cards of visitors on the last Sundays; the others did not agree to be contacted. */
+async function seedVisitantes({ tx, today }: { tx: Db; today: string }): Promise<void> {
+  const sundays = await tx.query<{ evento: number; data: string; igreja: number }>(
+    sql`select distinct on (data) id as evento, data, igreja from evento
+      where tipo in ('culto', 'santa_ceia') and status = 'encerrado' and extract(dow from data) = 0 and data < ${today}
+        and igreja is not null order by data desc, id limit ${firstTimers.length}`,
+  );
+  const rows = sundays.map((service, at) => {
+    const [nome, como_veio, status] = firstTimers[at]!;
+    const consentimento = at % 4 !== 3;
+    const whatsapp = consentimento ? `+55279999900${String(10 + at)}` : null;
+    return { ...service, nome, como_veio, status, consentimento, whatsapp };
+  });
+  await insertRows(tx, visitante, rows, today);
+  const texto = fill(label(visitorConsent.texto, 'pt_BR'), 'pt_BR', { igreja: 'nossa igreja' });
+  await tx.run(
+    sql`update visitante set consentiu_em = data + time '12:00', consentiu_texto = ${texto} where consentimento`,
+  );
 }

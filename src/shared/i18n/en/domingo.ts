@@ -78,4 +78,5 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.summary.media': 'Mean counted',
   'domingo.summary.media_por_nome': 'Mean by name',
   'domingo.summary.absent': '{count} have not come for {weeks} weeks or more',
+  'domingo.people_list': 'See and print the attendance list',
 };

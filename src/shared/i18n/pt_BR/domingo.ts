@@ -77,4 +77,5 @@ export const domingo = {
   'domingo.summary.media': 'Média contada',
   'domingo.summary.media_por_nome': 'Média por nome',
   'domingo.summary.absent': '{count} não vêm há {weeks} semanas ou mais',
+  'domingo.people_list': 'Ver e imprimir a lista de presença',
 };

@@ -115,5 +115,3 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
     dismiss: dropFailed,
   };
 }
-
-export type OfflineQueue<Entry extends QueuedEntry> = ReturnType<typeof createOfflineQueue<Entry>>;

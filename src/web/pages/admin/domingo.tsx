@@ -1,6 +1,5 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AttendanceSummary } from './domingo/attendance-summary.tsx';
@@ -21,11 +20,15 @@ function SundayStart({ services: { today, before, chosen } }: { services: Servic
       <section aria-labelledby="culto" className={styles.services}>
         <h2 id="culto">{t('domingo.choose')}</h2>
         {today.length === 0 && (
-          <ListNotice kind="empty" title={t('domingo.no_services')} text={t('domingo.no_services_text')} />
+          <p className={styles.notice}>
+            <strong>{t('domingo.no_services')}</strong>
+            <br />
+            {t('domingo.no_services_text')}
+          </p>
         )}
         <ServiceList list={today} chosen={chosen} />
         {before.length > 0 && (
-          <details open={chosen !== undefined && before.includes(chosen)}>
+          <details open={today.length === 0 || (chosen !== undefined && before.includes(chosen))}>
             <summary>{t('domingo.before')}</summary>
             <ServiceList list={before} chosen={chosen} />
           </details>

@@ -1,6 +1,10 @@
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { EventoDoDomingo, ListaDePresenca, PessoasDaChamada } from '#shared/contracts/domingo.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { useAllowed } from '#web/crud/access.ts';
+import { listPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -61,6 +65,7 @@ interface ByNameProps {
 function ByName({ evento, people, present }: ByNameProps) {
   const { t, number } = useT();
   const { sunday, state } = useSunday();
+  const { list: mayList } = useAllowed(pessoa);
   const [typed, setTyped] = useState('');
   const all = people?.pessoas ?? [];
   const { found, more } = useMemo(() => findHouseholds(all, typed), [all, typed]);
@@ -156,6 +161,12 @@ function ByName({ evento, people, present }: ByNameProps) {
       )}
       {typed.trim() === '' && present.size > 0 && (
         <div className={styles.house}>
+          {mayList && state.network === 'online' && (
+            <Link to={`${listPath(pessoa)}?presente_em=${evento.id}`} className={styles.back}>
+              <IconPrinter size={20} aria-hidden="true" />
+              {t('domingo.people_list')}
+            </Link>
+          )}
           <ul>{shownPresent.slice(0, 100).map((id) => row(id, nameOf.get(id) ?? t('domingo.unlisted')))}</ul>
         </div>
       )}

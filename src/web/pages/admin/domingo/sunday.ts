@@ -47,6 +47,8 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
   const listeners = new Set<() => void>();
   /** by path: how old a list may get before it is asked for again, in milliseconds */
   const watched = new Map<string, number>();
+  /** by path: when the server was last asked for it and answered */
+  const asked = new Map<string, number>();
 
   function set(change: Partial<SundayState>): void {
     state = { ...state, ...change };
@@ -91,11 +93,23 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
       const { [path]: _gone, ...lists } = state.lists;
       set({ lists, problems: { ...state.problems, [path]: answer.message } });
     }
+    if (answer.kind === 'ok' || answer.kind === 'refused') asked.set(path, at);
     if (answer.kind !== 'ok') return answer.kind === 'refused';
     const copy = { users, at, value: answer.body };
     const { [path]: _solved, ...problems } = state.problems;
     set({ lists: { ...state.lists, [path]: copy }, problems });
     await store.saveList(path, copy);
+    return true;
+  }
+
+  let turn: Promise<boolean> = Promise.resolve(true);
+  async function synchroniseOnce(): Promise<boolean> {
+    if (!(await waiting.send())) return false;
+    for (const [path, maxAge] of watched) {
+      const known = asked.get(path);
+      if (known !== undefined && now() - known < maxAge) continue;
+      if (!(await refresh(path))) return false;
+    }
     return true;
   }
 
@@ -115,15 +129,11 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     },
     unwatch: (path: string): void => void watched.delete(path),
 
-    /** Sends what waits, then asks for what changed. True: the server answered. */
-    async synchronise(): Promise<boolean> {
-      if (!(await waiting.send())) return false;
-      for (const [path, maxAge] of watched) {
-        const known = state.lists[path];
-        if (known && now() - known.at < maxAge) continue;
-        if (!(await refresh(path))) return false;
-      }
-      return true;
+    /** Sends what waits, then asks for what changed. True: the server answered. One at a time: no list is asked for twice. */
+    synchronise(): Promise<boolean> {
+      const mine = turn.then(synchroniseOnce);
+      turn = mine.catch(() => false);
+      return mine;
     },
 
     /** Writes something down: it is on this phone when this ends, and sent as soon as there is a network. */
