@@ -184,7 +184,7 @@ const rooms = {
 
   'web/lib': {
     rooms: [...shared, 'web/ui', 'web/*'],
-    packages: [...page, '@simplewebauthn/browser', 'react-dom', 'pusher-js'],
+    packages: [...page, '@simplewebauthn/browser', 'idb', 'react-dom', 'pusher-js'],
   },
   'web/ui': { rooms: ['shared', 'web/lib', 'web/shell/dialogs'], packages: [...page, 'react-dom'] },
   'web/shell/dialogs': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },

@@ -95,7 +95,7 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
     await one.page.goto(`/admin/domingo/presenca?evento=${evento}`);
     await expect(waiting(one.page)).toHaveText('0 por enviar');
     await expect(one.page.getByTestId('presentes')).toHaveText('1');
-    const cards = await call('GET', `visitante?term=${encodeURIComponent(mark)}`, undefined);
+    const cards = await call('GET', `visitante?evento=${evento}`);
     expect(cards).toMatchObject({ total: 1, data: [{ nome: `Noemi ${mark}`, whatsapp: '+5527999112233' }] });
   } finally {
     await one.phone.close().catch(() => undefined);

@@ -13,7 +13,7 @@ import { AppError, errorText, invalidField, translateFields } from '#shared/erro
 import type { Locale } from '#shared/i18n/languages.ts';
 
 /** An entry that is about to be accepted. */
-export interface Entry<Body> {
+interface Entry<Body> {
   id: string;
   /** when the phone wrote it down; never in the future */
   momento: Date;

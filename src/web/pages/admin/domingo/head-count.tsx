@@ -4,7 +4,7 @@ import type { ContagemDePessoas, EventoDoDomingo } from '#shared/contracts/domin
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './sunday.module.css';
-import { useSunday } from './sunday-page.tsx';
+import { useSunday } from './sunday-context.ts';
 
 const kinds = ['adultos', 'criancas', 'visitantes'] as const;
 const most = 100_000;

@@ -3,7 +3,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './sunday.module.css';
-import { useSunday } from './sunday-page.tsx';
+import { useSunday } from './sunday-context.ts';
 
 const icons = { online: IconCloudCheck, away: IconCloudOff, signed_out: IconLock };
 

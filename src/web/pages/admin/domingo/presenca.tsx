@@ -11,7 +11,8 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { countOf, findHouseholds, ownSteps, presentPeople } from './attendance.ts';
 import { HeadCount } from './head-count.tsx';
 import styles from './sunday.module.css';
-import { SundayPage, useSunday } from './sunday-page.tsx';
+import { useSunday } from './sunday-context.ts';
+import { SundayPage } from './sunday-page.tsx';
 import { useKept } from './use-sunday.ts';
 
 const peoplePath = '/admin/domingo/pessoas';

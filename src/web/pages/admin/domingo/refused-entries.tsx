@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './sunday.module.css';
-import { useSunday } from './sunday-page.tsx';
+import { useSunday } from './sunday-context.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 interface RefusedEntriesProps {

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Domingo, EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -9,17 +9,11 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { PhoneStatus } from './phone-status.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
 import styles from './sunday.module.css';
+import { SundayContext, useSunday } from './sunday-context.ts';
 import type { SundayEntry } from './sunday-store.ts';
 import { type SundayInUse, useKept, useSundayOnPhone } from './use-sunday.ts';
 
-const SundayContext = createContext<SundayInUse | undefined>(undefined);
-
-/** Sunday mode on this phone, inside of a SundayPage. */
-export function useSunday(): SundayInUse {
-  const inUse = useContext(SundayContext);
-  if (!inUse) throw new Error('useSunday stands outside of SundayPage');
-  return inUse;
-}
+export { useSunday };
 
 const servicesPath = '/admin/domingo';
 const servicesAge = 60_000;
@@ -33,10 +27,7 @@ export interface Services {
 }
 
 /** The services to choose from by the calendar of this day, also where the phone has had no network since yesterday. */
-export function servicesOn(
-  list: readonly EventoDoDomingo[],
-  today: string,
-): Pick<Services, 'today' | 'before'> {
+function servicesOn(list: readonly EventoDoDomingo[], today: string): Pick<Services, 'today' | 'before'> {
   const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
   return {
     today: list.filter((one) => one.data <= today && lastDay(one) >= today),
@@ -142,7 +133,7 @@ export function SundayPage({ door, mend, children }: SundayPageProps) {
 }
 
 /** Which service it is: name, day and hour, church. */
-export function ServiceFacts({ evento }: { evento: EventoDoDomingo }) {
+function ServiceFacts({ evento }: { evento: EventoDoDomingo }) {
   const { date, figures } = useT();
   const { nome, dia, horario_inicial, igreja } = evento;
   return (

@@ -21,7 +21,7 @@ export interface SundayState extends QueueState<SundayEntry> {
   problems: Readonly<Record<string, string>>;
 }
 
-export interface SentEntry {
+interface SentEntry {
   step: SundayEntry;
   /** when its answer came, by this phone's clock */
   at: number;

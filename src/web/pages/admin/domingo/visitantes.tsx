@@ -10,7 +10,8 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import tick from '#web/ui/tick.module.css';
 import styles from './sunday.module.css';
-import { SundayPage, useSunday } from './sunday-page.tsx';
+import { useSunday } from './sunday-context.ts';
+import { SundayPage } from './sunday-page.tsx';
 import type { SundayEntry } from './sunday-store.ts';
 import { cardErrors, cardOf, type Draft, emptyCard, sentOf } from './visitor-card.ts';
 
