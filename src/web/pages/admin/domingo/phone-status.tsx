@@ -10,7 +10,7 @@ const icons = { online: IconCloudCheck, away: IconCloudOff, signed_out: IconLock
 /** Whether the server is reached, and how much of this phone waits to be sent: always in view. */
 export function PhoneStatus() {
   const { t, number } = useT();
-  const { sunday, state } = useSunday();
+  const { sunday, state, isOpen } = useSunday();
   const { network, queue } = state;
   const Icon = icons[network];
   const signIn = async (): Promise<void> => {
@@ -22,9 +22,11 @@ export function PhoneStatus() {
     <div className={styles.status} data-network={network} role="status">
       <Icon size={20} aria-hidden="true" />
       <p>{t(`domingo.${network}`)}</p>
-      <span className={styles.waiting} data-some={queue.length > 0} data-testid="por-enviar">
-        {t('domingo.waiting', { count: number(queue.length) })}
-      </span>
+      {isOpen && (
+        <span className={styles.waiting} data-some={queue.length > 0} data-testid="por-enviar">
+          {t('domingo.waiting', { count: number(queue.length) })}
+        </span>
+      )}
       {network === 'signed_out' && (
         <Button variant="quiet" onClick={() => void signIn()}>
           {t('domingo.sign_in')}
