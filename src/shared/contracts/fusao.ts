@@ -37,7 +37,7 @@ export interface Fusao {
 
 /** Why two records may be of one person, the strongest reason first. */
 export const motivosDeRepeticao = ['nascimento', 'email', 'whatsapp', 'nome'] as const;
-export type MotivoDeRepeticao = (typeof motivosDeRepeticao)[number];
+type MotivoDeRepeticao = (typeof motivosDeRepeticao)[number];
 
 export interface PessoaRepetida {
   id: number;
