@@ -18,7 +18,7 @@ export type FormaContada = 'dinheiro' | FormaDeOutro;
 /** More than this is a slip of the finger. */
 export const limites = { quantidade: 9_999, valor: 100_000_000, envelopes: 500, outros: 100 } as const;
 
-export interface Envelope {
+interface Envelope {
   /** the name or number on it */
   nome: string;
   /** whose contribution it becomes */

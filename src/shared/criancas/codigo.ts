@@ -8,7 +8,7 @@ const recusadas = [
   ...['PNC', 'PQP', 'PRR', 'PTQ', 'TMNC', 'TNC', 'VDG', 'VFD', 'VTM', 'VTNC', 'WTF', 'XRC'],
 ];
 
-export const isCodigo = (code: string): boolean =>
+const isCodigo = (code: string): boolean =>
   code.length === tamanhoDoCodigo && [...code].every((letter) => letrasDoCodigo.includes(letter));
 
 /** Whether a code may be given out. */

@@ -44,7 +44,7 @@ export function childrenOf(
 }
 
 /** Hash of service and code, as the server's list has it. */
-export async function codeHash(evento: number, codigo: string): Promise<string> {
+async function codeHash(evento: number, codigo: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${evento}:${codigo}`));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -39,7 +39,7 @@ const quantity = (text: string | undefined): number =>
   Math.min(limites.quantidade, Number((text ?? '').replaceAll(/\D/g, '').slice(0, 4)) || 0);
 
 /** The amount of a line; undefined: it is none, or too large. */
-export function amountOf({ valor }: TypedLine): number | undefined {
+function amountOf({ valor }: TypedLine): number | undefined {
   const typed = typedAmount(valor);
   return typed !== undefined && typed > 0 && typed <= limites.valor ? typed : undefined;
 }
