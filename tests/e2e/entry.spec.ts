@@ -28,7 +28,8 @@ test('who presses the button before the page has its scripts signs in all the sa
   await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByLabel('Senha', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  // Without a wait for the next page: its scripts are held back too.
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click({ noWaitAfter: true });
   late.resolve();
   await expect(page).toHaveURL('/admin');
 });
