@@ -234,7 +234,7 @@ function PeopleOffer({ typed, onPick }: PeopleOfferProps) {
     queryKey: ['contagem-pessoas', term],
     queryFn: () =>
       api.get<{ data: { id: number; nome: string }[] }>(
-        `/admin/pessoa?${new URLSearchParams({ search: term, per_page: '3' })}`,
+        `/admin/pessoa/search?${new URLSearchParams({ term, per_page: '3' })}`,
         { background: true },
       ),
     enabled: mayAsk && state.network === 'online',
