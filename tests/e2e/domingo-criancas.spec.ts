@@ -7,17 +7,17 @@ import { signIn } from './support.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** A service of today with a room and a child. */
-async function service(page: Page): Promise<{ id: number; crianca: string }> {
+async function service(page: Page): Promise<{ id: number; crianca: string; sala: string }> {
   const call = await office(page.request);
   const churches: { id: number; sede: boolean }[] = (await call('GET', 'igreja?per_page=100')).data;
   const sede = churches.find((one) => one.sede)!;
-  const crianca = `Lia ${unique()}`;
+  const [crianca, sala] = [`Lia ${unique()}`, `Sala ${unique()}`];
   await call('POST', 'pessoa', {
     ...{ nome: crianca, data_nascimento: yearsBefore(churchToday(new Date()), 5), igreja: sede.id },
-    status: 'congregado',
+    ...{ status: 'congregado', responsavel_nome: 'Marta Souza' },
   });
   await call('POST', 'sala', {
-    nome: `Sala ${unique()}`,
+    nome: sala,
     igreja: sede.id,
     idade_de: 5,
     idade_ate: 5,
@@ -27,13 +27,13 @@ async function service(page: Page): Promise<{ id: number; crianca: string }> {
     ...{ nome: `Culto ${unique()}`, tipo: 'culto', status: 'publicado', igreja: sede.id },
     ...{ data: churchToday(new Date()), horario_inicial: '00:01', horario_final: '23:59' },
   });
-  return { id, crianca };
+  return { id, crianca, sala };
 }
 
 test('a phone without network takes a child in, hands it over by its code alone, and sends both later', async ({
   page,
 }) => {
-  const { id, crianca } = await service(page);
+  const { id, crianca, sala } = await service(page);
   await signIn(page);
   await page.goto(`/admin/domingo/criancas?evento=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Crianças' })).toBeVisible();
@@ -45,6 +45,7 @@ test('a phone without network takes a child in, hands it over by its code alone,
   await page.context().setOffline(true);
   await page.getByRole('searchbox', { name: 'Nome da criança' }).fill(crianca);
   await page.getByRole('button', { name: crianca }).click();
+  await page.getByLabel('Sala', { exact: true }).selectOption({ label: sala });
   await page.getByLabel('Alergias').fill('Amendoim');
   await page.getByLabel('Responsável', { exact: true }).fill('Marta Souza');
   await page.getByRole('button', { name: 'Receber a criança' }).click();
