@@ -46,14 +46,14 @@ const threeSums = (sums: Sums, filtros: Filtros): SomaDeRelatorio[] =>
 const fluxo: Report = async (context, asked) => {
   const { de, ate, filtros } = asked;
   const months = await context.sumsBy<string>({ ...filtros, ...paidBetween(de, ate) }, monthOfPayment);
-  let running = 0;
+  let running = noSums;
   const linhas = mesesDe(asked).map((mes) => {
     const sums = months.get(mes.slice(0, 7)) ?? noSums;
-    running += sums.saldo;
+    running = addSums([running, sums]);
     const part = within(mes, asked);
     return line({ mes }, [
       ...threeSums(sums, { ...filtros, ...paidBetween(part.de, part.ate) }),
-      computed(running),
+      sumOf(running, 'saldo', { ...filtros, ...paidBetween(de, part.ate) }),
     ]);
   });
   const all = addSums([...months.values()]);
@@ -63,7 +63,10 @@ const fluxo: Report = async (context, asked) => {
       ...linhas,
       line(
         { linha: 'total' },
-        [...threeSums(all, { ...filtros, ...paidBetween(de, ate) }), computed(running)],
+        [
+          ...threeSums(all, { ...filtros, ...paidBetween(de, ate) }),
+          sumOf(all, 'saldo', { ...filtros, ...paidBetween(de, ate) }),
+        ],
         { total: true },
       ),
     ],

@@ -31,6 +31,10 @@ export const recibos: Record<keyof typeof pt, string> = {
   'recibos.statements': 'Yearly statements',
   'recibos.statements_text':
     'Tithes, offerings and donations of each person in the year, with the total in words. Anonymous gifts are left out.',
+  'recibos.church': 'Church',
+  'recibos.all_churches': 'All',
+  'recibos.person': 'Person',
+  'recibos.all_people': 'Everyone',
   'recibos.year': 'Year',
   'recibos.people': 'People',
   'recibos.with_email': 'With e-mail',

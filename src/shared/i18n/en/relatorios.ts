@@ -27,6 +27,7 @@ export const relatorios: Record<keyof typeof pt, string> = {
   'relatorios.head.anos': 'Month',
   'relatorios.head.projecao': 'Period',
   'relatorios.period': '{from} to {until}',
+  'relatorios.of': 'of {whole}',
   'relatorios.summary': '{title}, from {first} to {last}',
   'relatorios.page': 'Page {page}',
   'relatorios.tipo.fluxo': 'Cash flow',

@@ -30,6 +30,10 @@ export const recibos: Record<keyof typeof pt, string> = {
   'recibos.statements': 'Extractos anuales',
   'recibos.statements_text':
     'Diezmos, ofrendas y donaciones de cada persona en el año, con el total en letras. Las contribuciones anónimas quedan fuera.',
+  'recibos.church': 'Iglesia',
+  'recibos.all_churches': 'Todas',
+  'recibos.person': 'Persona',
+  'recibos.all_people': 'Todas',
   'recibos.year': 'Año',
   'recibos.people': 'Personas',
   'recibos.with_email': 'Con correo',

@@ -27,6 +27,7 @@ export const relatorios: Record<keyof typeof pt, string> = {
   'relatorios.head.anos': 'Mes',
   'relatorios.head.projecao': 'Período',
   'relatorios.period': '{from} a {until}',
+  'relatorios.of': 'de {whole}',
   'relatorios.summary': '{title}, de {first} a {last}',
   'relatorios.page': 'Página {page}',
   'relatorios.tipo.fluxo': 'Flujo de caja',

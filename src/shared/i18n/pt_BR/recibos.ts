@@ -29,6 +29,10 @@ export const recibos = {
   'recibos.statements': 'Extratos anuais',
   'recibos.statements_text':
     'Dízimos, ofertas e doações de cada pessoa no ano, com o total por extenso. Contribuições anônimas ficam de fora.',
+  'recibos.church': 'Igreja',
+  'recibos.all_churches': 'Todas',
+  'recibos.person': 'Pessoa',
+  'recibos.all_people': 'Todas',
   'recibos.year': 'Ano',
   'recibos.people': 'Pessoas',
   'recibos.with_email': 'Com e-mail',

@@ -25,6 +25,7 @@ export const relatorios = {
   'relatorios.head.anos': 'Mês',
   'relatorios.head.projecao': 'Período',
   'relatorios.period': '{from} a {until}',
+  'relatorios.of': 'de {whole}',
   'relatorios.summary': '{title}, de {first} a {last}',
   'relatorios.page': 'Página {page}',
   'relatorios.tipo.fluxo': 'Fluxo de caixa',

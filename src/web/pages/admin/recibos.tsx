@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecibosDoPeriodo, ResumoDeExtratos } from '#shared/contracts/recibos.ts';
+import type { FiltrosDeRelatorio } from '#shared/contracts/relatorios.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import { financeiro as section } from '#shared/sections/financeiro.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
+import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { useDownload } from '#web/crud/use-download.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -38,7 +43,20 @@ function Receipts() {
   const client = useQueryClient();
   const { working, run } = useDownload();
   const today = churchToday(new Date());
-  const [query, setQuery] = useState({ de: firstOfMonth(today), ate: today });
+  const [period, setPeriod] = useState({ de: firstOfMonth(today), ate: today });
+  const [igreja, setIgreja] = useState('');
+  const [person, setPerson] = useState<Ref | null>(null);
+  const mayFind = useAllowed(pessoa).list;
+  const churches = useQuery({
+    queryKey: ['relatorios', 'filtros'],
+    queryFn: ({ signal }) => api.get<FiltrosDeRelatorio>('/admin/relatorios/filtros', { signal }),
+    retry: false,
+  }).data?.igrejas;
+  const query = {
+    ...period,
+    ...(igreja && { igreja: Number(igreja) }),
+    ...(person && { pessoa: person.id }),
+  };
   const found = useQuery({
     queryKey: ['recibos', query],
     queryFn: ({ signal }) => api.get<RecibosDoPeriodo>('/admin/recibos', { query, signal }),
@@ -68,16 +86,38 @@ function Receipts() {
       <div className={styles.filters}>
         <FilterDate
           label={t('recibos.from')}
-          value={query.de}
+          value={period.de}
           error={from}
-          onChange={({ currentTarget }) => setQuery({ ...query, de: currentTarget.value })}
+          onChange={({ currentTarget }) => setPeriod({ ...period, de: currentTarget.value })}
         />
         <FilterDate
           label={t('recibos.until')}
-          value={query.ate}
+          value={period.ate}
           error={until}
-          onChange={({ currentTarget }) => setQuery({ ...query, ate: currentTarget.value })}
+          onChange={({ currentTarget }) => setPeriod({ ...period, ate: currentTarget.value })}
         />
+        {churches && churches.length > 1 && (
+          <FilterSelect
+            label={t('recibos.church')}
+            value={igreja}
+            onChange={({ currentTarget }) => setIgreja(currentTarget.value)}
+          >
+            <option value="">{t('recibos.all_churches')}</option>
+            {churches.map(({ id, nome }) => (
+              <option key={id} value={id} lang={recordLang}>
+                {nome}
+              </option>
+            ))}
+          </FilterSelect>
+        )}
+        {mayFind && (
+          <ReferenceSearch
+            target={pessoa}
+            value={person}
+            onChange={setPerson}
+            frame={{ label: t('recibos.person'), placeholder: t('recibos.all_people') }}
+          />
+        )}
       </div>
       {found.isPending && <Skeleton height={64} />}
       {found.isError && !from && !until && <LoadFailed title={t('recibos.failed')} query={found} />}
@@ -163,6 +203,7 @@ function Statements() {
           </dl>
           <div className={styles.buttons}>
             <Button
+              variant="quiet"
               loading={working}
               onClick={() =>
                 void run({ path: '/admin/extratos/extratos.pdf', query: { ano } }, `extratos-${ano}.pdf`)

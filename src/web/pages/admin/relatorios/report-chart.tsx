@@ -4,6 +4,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { ChartPoint, ChartSeries, ChartValue } from '#web/ui/charts/chart.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { listAddress } from '../painel/list-address.ts';
 
 /** What a report shows as a chart: which of its columns, in which colours. The table below has the same numbers. */
@@ -19,11 +20,59 @@ const charts: Partial<
   projecao: { as: 'line', at: [2], tones: ['primary'] },
 };
 
+/** Reports whose lines are parts of something: the column that their bars show, and the one that it is a part of. */
+const bars: Partial<Record<Relatorio['tipo'], { at: number; of?: number }>> = {
+  ...{ dre: { at: 0 }, saldos: { at: 3 }, orcamento: { at: 1, of: 0 }, pessoas: { at: 0 } },
+};
+/** Bars of a report; the table below has all of its lines. */
+const mostBars = 10;
+
 export function ReportChart({ report }: { report: Relatorio }) {
-  const { t, locale, money, number } = useT();
   const chart = charts[report.tipo];
+  if (!chart) return <ReportBars report={report} />;
+  return <Plotted report={report} chart={chart} />;
+}
+
+/** The largest of the outermost lines. */
+function ReportBars({ report }: { report: Relatorio }) {
+  const { t, locale, money } = useT();
+  const bar = bars[report.tipo];
   const lines = report.linhas.filter(({ total }) => !total);
-  if (!chart || lines.length < 2) return null;
+  const outermost = Math.min(...lines.map(({ nivel }) => nivel));
+  const largest = lines
+    .filter(({ nivel }) => nivel === outermost)
+    .toSorted((a, b) => Math.abs(b.numeros[bar!.at]!.valor) - Math.abs(a.numeros[bar!.at]!.valor))
+    .slice(0, mostBars);
+  if (!bar || largest.length < 2) return null;
+  const title = t(`relatorios.tipo.${report.tipo}`);
+  return (
+    <ShareBars
+      caption={title}
+      head={[t(`relatorios.head.${report.tipo}`), columnText(t, report.colunas[bar.at]!)]}
+      rows={largest.map(({ rotulo, numeros }) => {
+        const { valor, lista } = numeros[bar.at]!;
+        const whole = bar.of === undefined ? undefined : numeros[bar.of]!.valor;
+        const name = lineText(t, rotulo, locale);
+        return {
+          key: `${name} ${JSON.stringify(lista?.filtros ?? null)}`,
+          title: name,
+          value: { value: valor, text: money(valor), ...(lista && { to: listAddress(lista) }) },
+          ...(whole !== undefined && {
+            of: whole || null,
+            note: t('relatorios.of', { whole: money(whole) }),
+          }),
+        };
+      })}
+    />
+  );
+}
+
+type Chart = NonNullable<(typeof charts)[Relatorio['tipo']]>;
+
+function Plotted({ report, chart }: { report: Relatorio; chart: Chart }) {
+  const { t, locale, money, number } = useT();
+  const lines = report.linhas.filter(({ total }) => !total);
+  if (lines.length < 2) return null;
   const { as, at, tones } = chart;
   const value = ({ numeros }: LinhaDeRelatorio, column: number): ChartValue => {
     const { valor, lista } = numeros[column]!;
