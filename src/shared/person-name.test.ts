@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriesAddress } from './person-name.ts';
+import { carriesAddress, joinNames } from './person-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -52,4 +52,23 @@ describe('a name', () => {
         expect(carriesAddress(`${before} ${label}.${ending}/${after}`.toUpperCase())).toBe(true);
       }),
     ));
+});
+
+describe('names of a house', () => {
+  it.each([
+    [['João Souza', 'Maria Souza'], 'João e Maria Souza'],
+    [['João Pedro dos Santos', 'Ana dos Santos', 'Rui dos Santos'], 'João Pedro, Ana e Rui dos Santos'],
+    [['João Souza', 'Maria Lima'], 'João Souza e Maria Lima'],
+    [['João da Silva', 'Maria Silva'], 'João da Silva e Maria Silva'],
+    [['José Souza Filho', 'Ana Lima Filho'], 'José Souza Filho e Ana Lima Filho'],
+    [['Souza', 'Maria Souza'], 'Souza e Maria Souza'],
+    [['Maria Souza'], 'Maria Souza'],
+  ])('%j are written together as people do', (names, together) =>
+    expect(joinNames(names, 'pt_BR')).toBe(together),
+  );
+
+  it('are joined in the language of the letter', () => {
+    expect(joinNames(['João Souza', 'Maria Souza'], 'en')).toBe('João and Maria Souza');
+    expect(joinNames(['João Souza', 'Isabel Souza'], 'es')).toBe('João e Isabel Souza');
+  });
 });

@@ -410,7 +410,12 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit evento': ['POST evento/:id/pagina/previa'],
   'list pessoa': [
     'GET familia/etiquetas.pdf',
-    ...['GET pessoa/crachas.pdf', 'GET pessoa/diretorio.pdf', 'GET pessoa/etiquetas.pdf'],
+    ...[
+      'GET pessoa/cartas.pdf',
+      'GET pessoa/crachas.pdf',
+      'GET pessoa/diretorio.pdf',
+      'GET pessoa/etiquetas.pdf',
+    ],
     'GET pessoa/lista-presenca.pdf',
   ],
   'list cargo': ['GET cargo/diretoria.pdf'],

@@ -309,7 +309,7 @@ describe('papers of a list', () => {
       expect(status).toBe(200);
       const { pages, texts, width: wide } = await readPdf(file);
       expect([pages, Math.round(wide)]).toEqual([1, width]);
-      expect(texts[0]).toContain('Joana Prado, Josué Prado');
+      expect(texts[0]).toContain('Joana e Josué Prado');
       expect(texts[0]!.match(/Rua das Acácias, 12/g)).toHaveLength(1);
       expect(texts[0]).toContain('13010-000 Campinas/SP');
       expect(texts[0]).not.toContain('Lia');
@@ -317,6 +317,127 @@ describe('papers of a list', () => {
     expect((await list('pessoa/etiquetas.pdf?folha=a9')).status).toBe(422);
     const nowhere = await ask({ url: 'pessoa/etiquetas.pdf?folha=6180&term=Lia%20Prado' });
     expect(nowhere.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
+  });
+
+  describe('letters', () => {
+    const letters = (query: string, by = as) =>
+      list(`pessoa/cartas.pdf?modelo=${modelos['Carta às famílias']}&${query}`, by);
+    const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/\s+/g, ' '));
+    beforeAll(async () => {
+      const home = { bairro: 'Vila Nova', logradouro: 'Rua do Lago', cidade: 'Campinas', uf: 'SP' };
+      const [caio, bia, edu] = [
+        await somebody('Caio Moura', { ...home, numero: '1' }),
+        await somebody('Bia Moura', { bairro: 'Vila Nova' }),
+        await somebody('Edu Moura', { bairro: 'Vila Nova', status: 'congregado' }),
+      ];
+      await put('familia', {
+        ...{ nome: 'Família Moura', chefe: caio.id },
+        membros: [
+          { pessoa: bia.id, parentesco: 'conjuge' },
+          { pessoa: edu.id, parentesco: 'filho_a' },
+        ],
+      });
+      await somebody('Abel Sem Rua', { bairro: 'Vila Nova' });
+      await somebody('Davi Reis', { ...home, numero: '2', igreja: filial });
+    });
+
+    it('are one for each house in the order of its labels, and those without an address come last', async () => {
+      const { status, file } = await letters('bairro=Vila Nova');
+      expect(status).toBe(200);
+      const { pages, texts, info } = await readPdf(file);
+      expect([pages, info.Title]).toEqual([3, 'Cartas por casa']);
+      const [family, alone, nowhere] = plain(texts);
+      expect(family).toContain('Família Moura, graça e paz!');
+      expect(family).toContain('Rua do Lago, 1 Vila Nova Campinas/SP');
+      expect(family).toContain('caminhada que fazemos juntos na Igreja Água Viva');
+      expect(alone).toContain('Davi Reis, graça e paz!');
+      expect(alone).toContain('caminhada que fazemos juntos na Laranjeiras');
+      expect(nowhere).toContain('Abel Sem Rua, graça e paz!');
+      const labels = await readPdf((await list('pessoa/etiquetas.pdf?folha=a4260&bairro=Vila Nova')).file);
+      expect(plain(labels.texts)[0]).toMatch(/Família Moura Rua do Lago, 1 .*Davi Reis Rua do Lago, 2 /);
+      expect(labels.texts[0]).not.toContain('Abel');
+      const [line] = await t.db.query(sql`select depois from trilha where acao = 'export' and secao = 'pessoa'
+        and depois -> 'filtros' ? 'modelo' order by id desc limit 1`);
+      expect(line).toMatchObject({ depois: { formato: 'pdf', filtros: { bairro: 'Vila Nova' }, linhas: 5 } });
+    });
+
+    it('name those of a family whom the filters choose', async () => {
+      const { texts } = await readPdf((await letters('bairro=Vila Nova&status=membro_ativo')).file);
+      expect(plain(texts)[0]).toContain('Caio e Bia Moura, graça e paz!');
+      expect(texts.join()).not.toContain('Edu');
+    });
+
+    it('are for those who list people and templates, of their church alone', async () => {
+      expect((await letters('bairro=Vila Nova', 'Pastor')).status).toBe(200);
+      for (const role of ['Tesouraria', 'Loja'])
+        expect((await letters('bairro=Vila Nova', role)).status).toBe(403);
+      const { token } = await limitedTo(t, { users: [filial] });
+      const { rawPayload } = await t.app.inject({
+        url: `/api/admin/pessoa/cartas.pdf?modelo=${modelos['Carta às famílias']}&bairro=Vila Nova`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { pages, texts } = await readPdf(rawPayload);
+      expect(pages).toBe(1);
+      expect(texts[0]).toContain('Davi Reis');
+      // the family of another church is not named, though the whole of it that the caller sees is on the list
+      const guest = await somebody('Caio Neves', { igreja: filial });
+      await put('familia', { nome: 'Família da Sede', igreja: sede, chefe: guest.id, membros: [] });
+      const other = await t.app.inject({
+        url: `/api/admin/pessoa/cartas.pdf?modelo=${modelos['Carta às famílias']}&term=Caio Neves`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect((await readPdf(other.rawPayload)).texts[0]).toContain('Caio Neves, graça e paz!');
+    });
+
+    it('are refused without a template of theirs, and where one would have a gap', async () => {
+      const asked = async (modelo: unknown) =>
+        (await ask({ url: `pessoa/cartas.pdf?modelo=${modelo}&bairro=Vila Nova` })).body.errors;
+      expect(await asked(modelos['Declaração de membro'])).toEqual({
+        modelo: [errorText('documento.not_for_houses', 'pt_BR')],
+      });
+      expect(Object.keys(await asked(999_999))).toEqual(['modelo']);
+      expect(Object.keys(await asked('x'))).toEqual(['modelo']);
+      const template = {
+        nome: 'Convite',
+        tipo: 'carta_por_casa',
+        titulo: 'Convite',
+        texto: 'A {{casa.endereco}}',
+      };
+      const foreign = { ...template, texto: 'A {{pessoa.cpf}}' };
+      expect((await ask({ url: 'documento_modelo', body: foreign })).body.errors).toEqual({
+        texto: [errorText('documento.field_of_another_kind', 'pt_BR', { field: '{{pessoa.cpf}}' })],
+      });
+      const { id } = await put('documento_modelo', template);
+      expect(await asked(id)).toEqual({
+        term: [
+          errorText('documento.missing_of_house', 'pt_BR', {
+            house: 'Abel Sem Rua',
+            fields: 'endereço da casa',
+          }),
+        ],
+      });
+      await t.db.run(sql`update documento_modelo set ativo = false where id = ${id}`);
+      expect(await asked(id)).toEqual({ modelo: [errorText('documento.not_in_use', 'pt_BR')] });
+      expect((await issue('Carta às famílias', maria.id)).body.errors).toEqual({
+        modelo: [errorText('documento.for_houses', 'pt_BR')],
+      });
+    });
+
+    it('are shown with a sample house before the template is saved', async () => {
+      const { rawPayload } = await t.app.inject({
+        ...{ method: 'POST', url: '/api/admin/documento_modelo/previa.pdf' },
+        headers: { authorization: `Bearer ${await t.tokenFor(as)}` },
+        payload: {
+          tipo: 'carta_por_casa',
+          idioma: 'portugues',
+          titulo: 'Convite',
+          texto: '{{casa.pessoas}}!',
+        },
+      });
+      const { pages, texts } = await readPdf(rawPayload);
+      expect(pages).toBe(1);
+      expect(texts[0]).toContain('José e Ana Lúcia dos Santos!');
+    });
   });
 
   it.each(['crachas', 'lista-presenca', 'diretorio'])(

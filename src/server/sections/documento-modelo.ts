@@ -1,23 +1,28 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { faultOf } from '#shared/documento/preencher.ts';
+import { isCampoDe } from '#shared/documento/campos.ts';
+import { camposDe, faultOf } from '#shared/documento/preencher.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { documentoModelo as declaration } from '#shared/sections/documento-modelo.ts';
 
 const texts = ['titulo', 'texto', 'verso', 'assinatura_1', 'assinatura_2'] as const;
 export type ModeloTexts = Readonly<Record<(typeof texts)[number], string | null>>;
+type ModeloDraft = ModeloTexts & Readonly<{ tipo: string }>;
 
 /** More do not fit on a certificate. */
 const mostLines = 40;
 
-/** Refuses texts that name an unknown field, which is told, or that no paper has room for. */
-export function checkModelo(values: ModeloTexts): void {
+/** Refuses texts that name a field that is unknown or of other kinds of templates, which is told, or that no paper has room for. */
+export function checkModelo(values: ModeloDraft): void {
   const errors: FieldErrors = {};
   for (const name of texts) {
     const text = values[name] ?? '';
     const fault = faultOf(text);
+    const foreign = camposDe(text).find((field) => !isCampoDe(values.tipo, field));
     if (fault === 'braces') errors[name] = [{ key: 'documento.braces' }];
     else if (fault)
       errors[name] = [{ key: 'documento.unknown_field', vars: { field: `{{${fault.unknown}}}` } }];
+    else if (foreign)
+      errors[name] = [{ key: 'documento.field_of_another_kind', vars: { field: `{{${foreign}}}` } }];
     else if (text.split('\n').length > mostLines)
       errors[name] = [{ key: 'documento.too_many_lines', vars: { max: mostLines } }];
   }

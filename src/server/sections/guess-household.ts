@@ -1,5 +1,6 @@
 import type { CasaProvavel, Parentesco } from '#shared/contracts/familia.ts';
 import type { Ref } from '#shared/kit/record.ts';
+import { nameSuffixes } from '#shared/person-name.ts';
 
 /** Somebody at an address, as the record says it. */
 export interface Dweller {
@@ -12,12 +13,10 @@ export interface Dweller {
 }
 
 const paired = ['casado_a', 'uniao_estavel'];
-/** Words that end a name and are no surname. */
-const suffixes = ['filho', 'filha', 'neto', 'neta', 'junior', 'júnior', 'sobrinho', 'segundo'];
 
 function surnameOf(nome: string): string {
   const words = nome.trim().split(/\s+/);
-  while (words.length > 2 && suffixes.includes(words.at(-1)!.toLowerCase())) words.pop();
+  while (words.length > 2 && nameSuffixes.includes(words.at(-1)!.toLowerCase())) words.pop();
   return words.at(-1)!;
 }
 

@@ -1,4 +1,5 @@
 import type { Label } from '#shared/i18n/languages.ts';
+import { porCasa } from './tipos.ts';
 
 interface Campo {
   label: Label;
@@ -47,6 +48,22 @@ export const campos = {
     exemplo: 'Igreja Água Viva',
   },
   'pessoa.situacao': { label: ['Situação', 'Status', 'Situación'], exemplo: 'Membro ativo' },
+  'casa.nome': {
+    label: [
+      'A quem vai: a família inteira, ou os nomes',
+      'To whom: the whole family, or the names',
+      'A quién va: la familia entera, o los nombres',
+    ],
+    exemplo: 'Família dos Santos',
+  },
+  'casa.pessoas': {
+    label: ['Nomes das pessoas', 'Names of the people', 'Nombres de las personas'],
+    exemplo: 'José e Ana Lúcia dos Santos',
+  },
+  'casa.endereco': {
+    label: ['Endereço da casa', 'Address of the house', 'Dirección de la casa'],
+    exemplo: 'Rua das Oliveiras, 120, Centro, 13010-000 Campinas/SP',
+  },
   'igreja.nome': {
     label: ['Nome da igreja', 'Name of the church', 'Nombre de la iglesia'],
     exemplo: 'Igreja Água Viva',
@@ -117,5 +134,10 @@ export type Valores = Readonly<Partial<Record<NomeCampo, string>>>;
 
 export const isCampo = (name: string): name is NomeCampo => Object.hasOwn(campos, name);
 export const isInforme = (name: NomeCampo): boolean => name.startsWith('informe.');
+/** Whether a template of a kind may name the field: a house has no record of one person, and nothing is typed for each house. */
+export const isCampoDe = (tipo: string, name: NomeCampo): boolean =>
+  tipo === porCasa
+    ? name === 'documento.data' || name.startsWith('casa.') || name.startsWith('igreja.')
+    : !name.startsWith('casa.');
 /** The fields whose value is a day. */
 export const isDia = (name: NomeCampo): boolean => name.includes('.data') || name === 'documento.validade';

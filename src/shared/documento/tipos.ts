@@ -19,8 +19,17 @@ export const tipos = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type TipoDocumento = keyof typeof tipos;
 
+/** The letter of which each house of a list gets one. It is not issued to a person: it has no number and no code. */
+export const porCasa = 'carta_por_casa';
+/** What a template can be of. */
+export const tiposDeModelo = {
+  ...tipos,
+  [porCasa]: ['Carta por casa', 'Letter for each house', 'Carta por casa'],
+} as const satisfies Readonly<Record<string, Label>>;
+export type TipoModelo = keyof typeof tiposDeModelo;
+
 /** How a kind is laid out: to be framed, as a letter, or in the size of a bank card. */
-export const formatoDe = (tipo: TipoDocumento): 'certificado' | 'carta' | 'carteira' =>
+export const formatoDe = (tipo: TipoModelo): 'certificado' | 'carta' | 'carteira' =>
   tipo === 'carteira_de_membro' ? 'carteira' : tipo.startsWith('certificado') ? 'certificado' : 'carta';
 
 /** The language that a template is written in. */

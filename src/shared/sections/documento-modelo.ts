@@ -1,4 +1,4 @@
-import { idiomas, tipos } from '#shared/documento/tipos.ts';
+import { idiomas, tiposDeModelo } from '#shared/documento/tipos.ts';
 import { defineSection } from '#shared/kit/section.ts';
 
 /** What the church's documents say: texts with fields, which features/documento fills in. */
@@ -45,7 +45,7 @@ export const documentoModelo = defineSection({
       kind: 'choice',
       label: ['Tipo', 'Kind', 'Tipo'],
       required: true,
-      options: tipos,
+      options: tiposDeModelo,
       list: 'phone',
       filter: true,
       group: 'modelo',

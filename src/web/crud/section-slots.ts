@@ -52,6 +52,14 @@ interface MenuLink {
 /** What a total adds up: amounts that moved, their balance, or amounts that are still open. */
 type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
 
+export interface ListPaper {
+  text: Label;
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  /** offered once for each of these records, whose id is sent as `name` */
+  each?: { section: Section; query: Readonly<Record<string, string>>; name: string };
+}
+
 /** The slots where a section may render its own components, so that pages are never forked. */
 export interface SectionSlots {
   /** the path of a record's public page, before its slug */
@@ -73,7 +81,7 @@ export interface SectionSlots {
   /** files that the server makes of a record, with paths relative to the record's */
   downloads?: readonly { text: Label; path: string }[];
   /** papers that the server makes of all rows of the list, with paths relative to the section's */
-  papers?: readonly { text: Label; path: string; query?: Readonly<Record<string, string>> }[];
+  papers?: readonly ListPaper[];
   /** the record as visitors will see it; a method, so that its component may take records of its section alone */
   preview?(props: { record: AnyRecord }): ReactNode;
   /** the public page of the section */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { campos, type NomeCampo } from '#shared/documento/campos.ts';
+import { campos, isCampoDe, type NomeCampo } from '#shared/documento/campos.ts';
 import { type InputProps, inputId } from '#web/crud/inputs/input-props.ts';
 import { TextareaInput } from '#web/crud/inputs/typed-input.tsx';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
@@ -10,7 +10,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './documento/documento.module.css';
 
-const groups = ['pessoa', 'igreja', 'documento', 'informe'] as const;
+const groups = ['pessoa', 'casa', 'igreja', 'documento', 'informe'] as const;
 const names = Object.keys(campos) as NomeCampo[];
 const previewed = ['tipo', 'idioma', 'titulo', 'texto', 'verso', 'assinatura_1', 'assinatura_2'] as const;
 
@@ -20,6 +20,7 @@ function TextWithFields(props: InputProps) {
   const { t, label } = useT();
   const dialogs = useDialogs();
   const [working, setWorking] = useState(false);
+  const offered = names.filter((name) => isCampoDe(String(draft.tipo), name));
   /** Puts a field where the cursor is. */
   const insert = (name: NomeCampo) => {
     const input = document.getElementById(inputId(inputName));
@@ -57,30 +58,32 @@ function TextWithFields(props: InputProps) {
           <p className={styles.note}>{t('documentos.preview_help')}</p>
         </div>
         <p className={styles.note}>{t('documentos.fields_help')}</p>
-        {groups.map((group) => (
-          <fieldset key={group} className={styles.group}>
-            <legend>{t(`documentos.group_${group}`)}</legend>
-            <ul className={styles.chips}>
-              {names
-                .filter((name) => name.startsWith(`${group}.`))
-                .map((name) => (
-                  <li key={name}>
-                    <button
-                      type="button"
-                      className={styles.chip}
-                      title={`{{${name}}}`}
-                      disabled={disabled}
-                      // keeps the cursor: leaving the text would take the space before it away
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => insert(name)}
-                    >
-                      {label(campos[name].label)}
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </fieldset>
-        ))}
+        {groups
+          .filter((group) => offered.some((name) => name.startsWith(`${group}.`)))
+          .map((group) => (
+            <fieldset key={group} className={styles.group}>
+              <legend>{t(`documentos.group_${group}`)}</legend>
+              <ul className={styles.chips}>
+                {offered
+                  .filter((name) => name.startsWith(`${group}.`))
+                  .map((name) => (
+                    <li key={name}>
+                      <button
+                        type="button"
+                        className={styles.chip}
+                        title={`{{${name}}}`}
+                        disabled={disabled}
+                        // keeps the cursor: leaving the text would take the space before it away
+                        onMouseDown={(event) => event.preventDefault()}
+                        onClick={() => insert(name)}
+                      >
+                        {label(campos[name].label)}
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            </fieldset>
+          ))}
       </div>
     </>
   );

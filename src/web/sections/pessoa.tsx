@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { porCasa } from '#shared/documento/tipos.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
+import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
@@ -73,6 +75,15 @@ export const pessoa: SectionSlots = {
       ],
       path: 'etiquetas.pdf',
       query: { folha: '6180' },
+    },
+    {
+      text: ['Cartas por casa', 'Letters for each house', 'Cartas por casa'],
+      path: 'cartas.pdf',
+      each: {
+        section: documentoModelo,
+        query: { tipo: porCasa, ativo: 'true' },
+        name: 'modelo',
+      },
     },
     { text: ['Crachás', 'Name badges', 'Credenciales'], path: 'crachas.pdf' },
     { text: ['Lista de presença', 'Attendance list', 'Lista de asistencia'], path: 'lista-presenca.pdf' },

@@ -10,7 +10,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { choices, idParams, orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { withPictureLimit } from '#server/http/pictures.ts';
-import { pdfFile } from '#server/pdf/document.ts';
+import { type DrawPages, pdfFile } from '#server/pdf/document.ts';
 import { checkModelo } from '#server/sections/documento-modelo.ts';
 import { sharp } from '#server/sharp.ts';
 import { either, needs, publicAccess } from '#shared/access/access.ts';
@@ -22,8 +22,11 @@ import {
   type IdiomaDocumento,
   idiomas,
   localeOfIdioma,
+  porCasa,
   type TipoDocumento,
+  type TipoModelo,
   tipos,
+  tiposDeModelo,
 } from '#shared/documento/tipos.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
@@ -40,6 +43,7 @@ import {
   modeloColumns,
   revokeDocument,
 } from './issue.ts';
+import { drawHouseLetter } from './letter-pdf.ts';
 import { listPapers } from './list-papers.ts';
 import { contentOf, drawDocument } from './paper.ts';
 import type { Conteudo } from './paper-facts.ts';
@@ -60,7 +64,7 @@ const optionalText = (max: number) =>
 
 /** A template as it stands in the form, for a preview. */
 const draft = z.object({
-  tipo: choices(tipoKeys, 'validation.choice'),
+  tipo: choices(Object.keys(tiposDeModelo), 'validation.choice'),
   idioma: choices(Object.keys(idiomas), 'validation.choice'),
   titulo: longText(60),
   texto: longText(3000),
@@ -128,16 +132,15 @@ export function documentoFeature(
 
   async function sendPaper(
     reply: FastifyReply,
-    tipo: TipoDocumento,
-    paper: Parameters<typeof drawDocument>[2],
+    conteudo: Conteudo,
+    draw: DrawPages,
     { created, name }: { created: Date; name: string },
   ): Promise<FastifyReply> {
-    const { conteudo } = paper;
     const facts = {
       ...{ title: `${conteudo.titulo}: ${conteudo.nome}`, author: conteudo.igreja.nome },
       ...{ language: findLanguage(conteudo.locale).tag, created },
     };
-    const file = await pdfFile(facts, (pdf) => drawDocument(pdf, tipo, paper));
+    const file = await pdfFile(facts, draw);
     return reply
       .header('content-disposition', `attachment; filename="${slugOf(name)}.pdf"`)
       .type('application/pdf')
@@ -183,8 +186,8 @@ export function documentoFeature(
         where t.pessoa = ${id} and ${scopeSql(section, identity) ?? sql`true`} order by t.id desc`);
       const mayIssue = identity.ability.can('create', 'documento') && !titular.apagada;
       const modelos = mayIssue
-        ? await db.query<Modelo>(
-            sql`select ${modeloColumns} from documento_modelo m where m.ativo order by m.nome`,
+        ? await db.query<Modelo & { tipo: TipoDocumento }>(
+            sql`select ${modeloColumns} from documento_modelo m where m.ativo and m.tipo <> ${porCasa} order by m.nome`,
           )
         : [];
       const today = churchToday(clock.now());
@@ -252,7 +255,8 @@ export function documentoFeature(
         foto: formatoDe(row.tipo) === 'carteira' ? await photoOf(foto) : null,
       };
       const name = `${conteudo.titulo} ${row.numero} ${conteudo.nome}`;
-      return sendPaper(reply, row.tipo, paper, { created: criado_em, name });
+      const draw: DrawPages = (pdf) => drawDocument(pdf, row.tipo, paper);
+      return sendPaper(reply, conteudo, draw, { created: criado_em, name });
     },
   });
 
@@ -289,19 +293,18 @@ export function documentoFeature(
     reply: z.string().describe('O arquivo'),
     handler: async ({ body, reply }) => {
       checkModelo(body);
-      const tipo = body.tipo as TipoDocumento;
+      const tipo = body.tipo as TipoModelo;
       const locale = localeOfIdioma(body.idioma as IdiomaDocumento);
       const valores = sampleValues(tipo, locale);
+      const conteudo = contentOf(body, valores, locale);
       const paper = {
-        ...{
-          conteudo: contentOf(body, valores, locale),
-          numero: '000/0000',
-          codigo: '0'.repeat(16),
-          address,
-        },
+        ...{ conteudo, numero: '000/0000', codigo: '0'.repeat(16), address },
         ...{ validade: formatDate(campos['documento.validade'].exemplo), foto: null, revogado: false },
       };
-      return sendPaper(reply, tipo, paper, { created: clock.now(), name: body.titulo });
+      const to = [valores['casa.nome'] ?? '', valores['casa.endereco'] ?? ''];
+      const draw: DrawPages = (pdf) =>
+        tipo === porCasa ? drawHouseLetter(pdf, conteudo, to) : drawDocument(pdf, tipo, paper);
+      return sendPaper(reply, conteudo, draw, { created: clock.now(), name: body.titulo });
     },
   });
 

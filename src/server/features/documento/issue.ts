@@ -8,7 +8,7 @@ import { addMonths, churchToday, isIsoDate } from '#shared/dates.ts';
 import { campos, isDia, isInforme, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
 import { alfabeto, tamanho } from '#shared/documento/codigo.ts';
 import { camposDe, obrigatorios } from '#shared/documento/preencher.ts';
-import { type IdiomaDocumento, localeOfIdioma, type TipoDocumento } from '#shared/documento/tipos.ts';
+import { type IdiomaDocumento, localeOfIdioma, porCasa, type TipoModelo } from '#shared/documento/tipos.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { contentOf } from './paper.ts';
@@ -17,7 +17,7 @@ import { findTitular, type Titular, valuesOf } from './values.ts';
 export interface Modelo {
   id: number;
   nome: string;
-  tipo: TipoDocumento;
+  tipo: TipoModelo;
   idioma: IdiomaDocumento;
   validade_meses: number | null;
   titulo: string;
@@ -84,7 +84,7 @@ function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Re
 }
 
 /** Names of fields as a list, in each language. */
-const listed = (names: readonly NomeCampo[]): Label => {
+export const fieldNames = (names: readonly NomeCampo[]): Label => {
   const of = (at: 0 | 1 | 2): string => names.map((name) => campos[name].label[at].toLowerCase()).join(', ');
   return [of(0), of(1), of(2)];
 };
@@ -114,6 +114,7 @@ export async function issueDocument(
   );
   if (!modelo) throw invalidField('modelo', 'validation.reference');
   if (!modelo.ativo) throw invalidField('modelo', 'documento.not_in_use');
+  if (modelo.tipo === porCasa) throw invalidField('modelo', 'documento.for_houses');
   const titular = await demandTitular(db, asked.pessoa, identity);
   if (titular.apagada) throw invalidField('pessoa', 'documento.person_erased');
   const informe = checkTyped(modelo, asked.informe);
@@ -122,7 +123,7 @@ export async function issueDocument(
   const dates = datesOf(modelo, now);
   const facts = { tipo: modelo.tipo, locale, ...dates, informe };
   const missing = missingIn(modelo, valuesOf(titular, { ...facts, numero: '-' }));
-  if (missing.length > 0) throw invalidField('pessoa', 'documento.missing', { fields: listed(missing) });
+  if (missing.length > 0) throw invalidField('pessoa', 'documento.missing', { fields: fieldNames(missing) });
 
   const ano = Number(dates.data.slice(0, 4));
   const codigo = newCodigo();

@@ -1,24 +1,47 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawDivider, ink } from './ornaments.ts';
-import type { DrawnPaper, PaperTexts } from './paper-facts.ts';
+import type { Conteudo, DrawnPaper, PaperTexts } from './paper-facts.ts';
 
 const margin = mm(26);
 const width = a4.width - 2 * margin;
 const box = { x: margin, width };
-/** the text ends above the code */
-const bottom = a4.height - mm(46);
 
-/** A letter or a declaration on the church's paper: as many pages as its text needs. */
-export function* drawLetter(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generator<void> {
-  const { conteudo, numero, revogado } = paper;
+interface Letter {
+  conteudo: Conteudo;
+  /** where the text ends */
+  bottom: number;
+  /** who it is sent to, and where they live */
+  to?: readonly string[];
+  numero?: string;
+  /** draws what each page has besides the text */
+  onPage?: () => void;
+}
+
+/** A letter or a declaration that is verified by its code. */
+export const drawLetter = (pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generator<void> =>
+  drawPages(pdf, {
+    conteudo: paper.conteudo,
+    bottom: a4.height - mm(46),
+    numero: t('papel.number', { number: paper.numero }),
+    onPage: () => {
+      drawCode(pdf, paper, t);
+      if (paper.revogado)
+        pdf.stamp(t('papel.revoked'), { x: mm(30), y: mm(90), width: a4.width - mm(60), height: mm(100) });
+    },
+  });
+
+/** A letter to a house. */
+export const drawHouseLetter = (pdf: Pdf, conteudo: Conteudo, to: readonly string[]): Generator<void> =>
+  drawPages(pdf, { conteudo, to, bottom: a4.height - mm(20) });
+
+/** A letter on the church's paper: as many pages as its text needs. */
+function* drawPages(pdf: Pdf, { conteudo, bottom, to, numero, onPage }: Letter): Generator<void> {
   const { igreja } = conteudo;
   const addPage = (): void => {
     pdf.addPage();
     pdf.fill(0, 0, a4.width, mm(3), ink.deep);
     pdf.fill(0, mm(3), a4.width, mm(0.7), ink.gold);
-    drawCode(pdf, paper, t);
-    if (revogado)
-      pdf.stamp(t('papel.revoked'), { x: mm(30), y: mm(90), width: a4.width - mm(60), height: mm(100) });
+    onPage?.();
   };
   addPage();
 
@@ -36,17 +59,21 @@ export function* drawLetter(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generat
   y += mm(5);
   drawDivider(pdf, a4.width / 2, y, mm(40));
   y += mm(13);
+  for (const [at, line] of (to ?? []).entries())
+    y = pdf.write(
+      line,
+      { ...box, y },
+      { size: 11, face: at === 0 ? 'bold' : 'text', color: ink.text, leading: 1.35, maxLines: 2 },
+    );
+  if (to) y += mm(12);
   y = pdf.write(
     conteudo.titulo,
     { ...box, y },
     { size: 24, face: 'display', align: 'center', color: ink.text, leading: 1.2 },
     'H1',
   );
-  y = pdf.write(
-    t('papel.number', { number: numero }),
-    { ...box, y: y + mm(0.5) },
-    { size: 9.5, color: ink.bronze, align: 'center' },
-  );
+  if (numero)
+    y = pdf.write(numero, { ...box, y: y + mm(0.5) }, { size: 9.5, color: ink.bronze, align: 'center' });
   y += mm(11);
 
   for (const line of conteudo.texto.split('\n')) {

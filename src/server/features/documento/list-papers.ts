@@ -6,13 +6,13 @@ import { join, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { choices } from '#server/http/input-checks.ts';
+import { choices, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { DrawPages } from '#server/pdf/document.ts';
 import { sheets } from '#server/pdf/label-sheet.ts';
 import { needs } from '#shared/access/access.ts';
 import { churchToday } from '#shared/dates.ts';
-import { invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cargo } from '#shared/sections/cargo.ts';
@@ -21,13 +21,14 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
 import { drawAssetTags, type TaggedAsset } from './asset-tags-pdf.ts';
 import { drawBoard, type Mandate } from './board-pdf.ts';
+import { demandHouseTemplate, houseLetters } from './house-letters.ts';
+import { familiesOf, hasAddress, housesOf } from './houses.ts';
 import { type PaperTexts, paperTexts } from './paper-facts.ts';
 import {
   drawAddressLabels,
   drawDirectory,
   drawNameBadges,
   drawPeopleAttendance,
-  housesOf,
   type ListedPerson,
 } from './people-pdf.ts';
 
@@ -39,13 +40,15 @@ const mostRows = 5000;
 const listed = (section: Section) => searchSchema(section).omit({ page: true, per_page: true, apos: true });
 
 interface Drawing {
+  identity: StaffIdentity;
+  locale: Locale;
   people: readonly ListedPerson[];
   church: string;
   day: string;
   t: PaperTexts;
 }
 
-/** Papers of all rows of a list: labels, badges, attendance, directory, tags of assets and the board of a day. */
+/** Papers of all rows of a list: labels, letters, badges, attendance, directory, tags of assets and the board of a day. */
 export function listPapers(
   app: FastifyInstance,
   { config, db, clock, site, engineOf }: Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'site' | 'engineOf'>,
@@ -59,7 +62,8 @@ export function listPapers(
     Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
   async function readPeople(identity: StaffIdentity, query: Query): Promise<ListedPerson[]> {
-    const people = await db.query<ListedPerson>(sql`select t.nome, t.whatsapp, t.email,
+    const people =
+      await db.query<ListedPerson>(sql`select t.id, t.igreja as igreja_id, t.nome, t.whatsapp, t.email,
         to_char(t.data_nascimento, 'DD/MM') as aniversario, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade,
         t.uf, t.cep, (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
       from pessoa t where ${whereOf(pessoa, identity, query)} order by t.nome, t.id limit ${mostRows + 1}`);
@@ -89,7 +93,7 @@ export function listPapers(
   const peoplePaper = (
     path: string,
     { title, summary }: { title: Parameters<PaperTexts>[0]; summary: string },
-    draw: (drawing: Drawing, query: Query) => DrawPages | undefined,
+    draw: (drawing: Drawing, query: Query) => DrawPages | undefined | Promise<DrawPages | undefined>,
     query: z.ZodObject = listed(pessoa),
   ): void =>
     endpoint(app, {
@@ -105,7 +109,9 @@ export function listPapers(
           const people = await readPeople(identity, asked);
           const church = (await site.settings()).nome;
           const pages =
-            people.length > 0 ? draw({ people, church, day: today(locale), t }, asked) : undefined;
+            people.length > 0
+              ? await draw({ identity, locale, people, church, day: today(locale), t }, asked)
+              : undefined;
           if (!pages) throw invalidField('term', 'documento.nobody');
           return { title: t(title), church, filtros: filtersOf(asked), linhas: people.length, draw: pages };
         });
@@ -118,14 +124,31 @@ export function listPapers(
       title: 'papel.labels',
       summary: 'Etiquetas de endereço em PDF, uma por casa; quem não tem endereço fica fora',
     },
-    ({ people }, { folha }) => {
-      const houses = housesOf(people);
+    async ({ identity, locale, people }, { folha }) => {
+      const families = await familiesOf(db, identity, people);
+      const houses = housesOf(people, families, locale).filter(hasAddress);
       const sheet = sheets[folha as keyof typeof sheets];
       return houses.length > 0 ? (pdf) => drawAddressLabels(pdf, sheet, houses) : undefined;
     },
     listed(pessoa).extend({
       folha: choices(Object.keys(sheets), 'validation.choice').describe('o código da folha Pimaco'),
     }),
+  );
+  peoplePaper(
+    'cartas.pdf',
+    {
+      title: 'papel.letters',
+      summary: 'Cartas em PDF, uma por casa, na ordem das etiquetas; as casas sem endereço no fim',
+    },
+    async ({ identity, people }, { modelo: id }) => {
+      if (!identity.ability.can('list', 'documento_modelo'))
+        throw new AppError('forbidden', 'error.forbidden');
+      const template = await demandHouseTemplate(db, Number(id));
+      const families = await familiesOf(db, identity, people);
+      const houses = housesOf(people, families, template.locale);
+      return houseLetters(db, houses, { ...template, data: churchToday(clock.now()) });
+    },
+    listed(pessoa).extend({ modelo: idText.describe('o modelo, do tipo carta por casa') }),
   );
   peoplePaper(
     'crachas.pdf',
@@ -137,16 +160,16 @@ export function listPapers(
   peoplePaper(
     'lista-presenca.pdf',
     { title: 'papel.attendance', summary: 'Lista de presença em PDF, com linhas para assinar' },
-    ({ people, t, ...head }) =>
+    ({ people, t, church, day }) =>
       (pdf) =>
-        drawPeopleAttendance(pdf, people, head, t),
+        drawPeopleAttendance(pdf, people, { church, day }, t),
   );
   peoplePaper(
     'diretorio.pdf',
     { title: 'papel.directory', summary: 'Diretório em PDF: como falar com as pessoas da lista' },
-    ({ people, t, ...head }) =>
+    ({ people, t, church, day }) =>
       (pdf) =>
-        drawDirectory(pdf, people, head, t),
+        drawDirectory(pdf, people, { church, day }, t),
   );
 
   endpoint(app, {

@@ -20,7 +20,7 @@ export function contentOf(modelo: ModeloTexts, valores: Valores, locale: Locale)
     verso: filled(modelo.verso) || null,
     assinaturas: [filled(modelo.assinatura_1), filled(modelo.assinatura_2)].filter((text) => text !== ''),
     locale,
-    nome: valores['pessoa.nome'] ?? '',
+    nome: valores['pessoa.nome'] ?? valores['casa.nome'] ?? '',
     igreja: { nome: valores['igreja.nome'] ?? '', linha: linha.filter(Boolean).join(' · ') },
     lugar_e_data: [valores['igreja.cidade'], valores['documento.data']].filter(Boolean).join(', '),
   };

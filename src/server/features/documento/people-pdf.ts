@@ -1,12 +1,13 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, drawSheets, label, type sheets } from '#server/pdf/label-sheet.ts';
-import { formatCep } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
+import type { House } from './houses.ts';
 import { ink } from './ornaments.ts';
 import type { PaperTexts } from './paper-facts.ts';
 
 /** A person of a list, as papers of many people show them. */
 export interface ListedPerson {
+  id: number;
   nome: string;
   whatsapp: string | null;
   email: string | null;
@@ -20,29 +21,7 @@ export interface ListedPerson {
   uf: string | null;
   cep: string | null;
   igreja: string | null;
-}
-
-interface House {
-  nomes: string[];
-  linhas: string[];
-}
-
-/** One entry for each address, with all who live there: one letter for a house. People without an address are left out. */
-export function housesOf(people: readonly ListedPerson[]): House[] {
-  const houses = new Map<string, House>();
-  for (const { nome, logradouro, numero, complemento, bairro, cidade, uf, cep } of people) {
-    if (!logradouro) continue;
-    const street = [logradouro, numero, complemento].filter(Boolean).join(', ');
-    const city = [cidade, uf].filter(Boolean).join('/');
-    const linhas = [street, bairro, [cep && formatCep(cep), city].filter(Boolean).join(' ')].filter(
-      (line): line is string => Boolean(line),
-    );
-    const key = linhas.join('\n').toLocaleLowerCase('pt-BR');
-    const house = houses.get(key);
-    if (house) house.nomes.push(nome);
-    else houses.set(key, { nomes: [nome], linhas });
-  }
-  return [...houses.values()];
+  igreja_id: number | null;
 }
 
 /** Address labels on sheets of a size. */
@@ -53,8 +32,7 @@ export function drawAddressLabels(
 ): Generator<void> {
   const inside = mm(3.5);
   const width = of.width - 2 * inside;
-  return drawSheets(pdf, of, houses, ({ x, y }, { nomes, linhas }) => {
-    const text = nomes.join(', ');
+  return drawSheets(pdf, of, houses, ({ x, y }, { nome: text, linhas }) => {
     const lines = of.height > mm(30) ? 2 : 1;
     const name = { face: 'bold', leading: 1.15 } as const;
     const size = pdf.fittingSize(text, width, { ...name, max: 10.5, min: 7.5, lines });

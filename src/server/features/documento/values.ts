@@ -4,14 +4,25 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatDate } from '#shared/dates.ts';
-import { campos, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
-import { formatoDe, type TipoDocumento } from '#shared/documento/tipos.ts';
+import { campos, isCampoDe, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
+import { formatoDe, type TipoModelo } from '#shared/documento/tipos.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
+import type { House } from './houses.ts';
+
+/** A church, as documents name it. */
+export interface ChurchFacts {
+  igreja: number;
+  igreja_nome: string;
+  igreja_razao: string;
+  igreja_cnpj: string | null;
+  igreja_endereco: string | null;
+  igreja_cidade: string | null;
+}
 
 /** A person and their church, as documents name them. */
-export interface Titular {
+export interface Titular extends ChurchFacts {
   id: number;
   nome: string;
   sexo: string | null;
@@ -27,12 +38,6 @@ export interface Titular {
   status: keyof typeof pessoaSection.fields.status.options;
   foto: string | null;
   apagada: boolean;
-  igreja: number;
-  igreja_nome: string;
-  igreja_razao: string;
-  igreja_cnpj: string | null;
-  igreja_endereco: string | null;
-  igreja_cidade: string | null;
 }
 
 /** An address in one line: "Rua das Oliveiras, 120, Centro, Campinas/SP". */
@@ -40,6 +45,11 @@ const addressOf = (
   row: string,
 ): string => `nullif(concat_ws(', ', nullif(${row}.logradouro, ''), nullif(${row}.numero, ''),
   nullif(${row}.complemento, ''), nullif(${row}.bairro, ''), nullif(concat_ws('/', nullif(${row}.cidade, ''), ${row}.uf), '')), '')`;
+
+/** Of the church `i`. */
+export const churchColumns =
+  raw(`i.id as igreja, i.nome_fantasia as igreja_nome, i.razao_social as igreja_razao,
+  i.cnpj as igreja_cnpj, ${addressOf('i')} as igreja_endereco, i.cidade as igreja_cidade`);
 
 /** The person, within the caller's limits; those without a church belong to the head church. */
 export async function findTitular(db: Db, id: number, limits: Limits): Promise<Titular | undefined> {
@@ -49,8 +59,7 @@ export async function findTitular(db: Db, id: number, limits: Limits): Promise<T
       coalesce(pai.nome, t.pai) as pai, coalesce(mae.nome, t.mae) as mae,
       coalesce(r.nome, t.responsavel_nome) as responsavel, ${raw(addressOf('t'))} as endereco,
       t.data_batismo::text, t.batizado_igreja, t.status, t.foto, t.anonimizada_em is not null as apagada,
-      i.id as igreja, i.nome_fantasia as igreja_nome, i.razao_social as igreja_razao, i.cnpj as igreja_cnpj,
-      ${raw(addressOf('i'))} as igreja_endereco, i.cidade as igreja_cidade
+      ${churchColumns}
     from pessoa t join igreja i on i.id = coalesce(t.igreja, (select s.id from igreja s where s.sede))
       left join pessoa pai on pai.id = t.pai_id left join pessoa mae on mae.id = t.mae_id
       left join pessoa r on r.id = t.responsavel
@@ -65,11 +74,39 @@ const ending = (sexo: string | null): string =>
   sexo === 'masculino' ? 'o' : sexo === 'feminino' ? 'a' : 'o(a)';
 
 /** A day as the paper says it: short on a card, in words elsewhere. */
-const dayText = (day: string, tipo: TipoDocumento, locale: Locale): string =>
+const dayText = (day: string, tipo: TipoModelo, locale: Locale): string =>
   formatoDe(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
 
+type Known = Partial<Record<NomeCampo, string | null>>;
+
+/** Without what is not known. */
+const onlyKnown = (values: Known): Valores =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+const churchValues = (church: ChurchFacts): Known => ({
+  'igreja.nome': church.igreja_nome,
+  'igreja.razao_social': church.igreja_razao,
+  'igreja.cnpj': church.igreja_cnpj && formatCnpj(church.igreja_cnpj),
+  'igreja.endereco': church.igreja_endereco,
+  'igreja.cidade': church.igreja_cidade,
+});
+
+/** The values of a letter to a house. */
+export const houseValues = (
+  { nome, pessoas, linhas }: Pick<House, 'nome' | 'pessoas' | 'linhas'>,
+  church: ChurchFacts,
+  { locale, data }: Pick<Facts, 'locale' | 'data'>,
+): Valores =>
+  onlyKnown({
+    'casa.nome': nome,
+    'casa.pessoas': pessoas,
+    'casa.endereco': linhas.join(', '),
+    ...churchValues(church),
+    'documento.data': fullDate(data, locale),
+  });
+
 interface Facts {
-  tipo: TipoDocumento;
+  tipo: TipoModelo;
   locale: Locale;
   numero: string;
   data: string;
@@ -86,7 +123,7 @@ export function valuesOf(
   const day = (iso: string | null): string | null => iso && dayText(iso, tipo, locale);
   const parents = [titular.pai, titular.mae].filter((name) => name !== null && name !== '');
   const { estado_civil } = titular;
-  const known: Partial<Record<NomeCampo, string | null>> = {
+  const known: Known = {
     'pessoa.nome': titular.nome,
     'pessoa.primeiro_nome': titular.nome.split(' ')[0]!,
     'pessoa.o_a': ending(titular.sexo),
@@ -99,30 +136,25 @@ export function valuesOf(
     'pessoa.data_batismo': day(titular.data_batismo),
     'pessoa.igreja_batismo': titular.data_batismo && (titular.batizado_igreja || titular.igreja_nome),
     'pessoa.situacao': label(fields.status.options[titular.status], locale),
-    'igreja.nome': titular.igreja_nome,
-    'igreja.razao_social': titular.igreja_razao,
-    'igreja.cnpj': titular.igreja_cnpj && formatCnpj(titular.igreja_cnpj),
-    'igreja.endereco': titular.igreja_endereco,
-    'igreja.cidade': titular.igreja_cidade,
+    ...churchValues(titular),
     'documento.numero': numero,
     'documento.data': day(data),
     'documento.validade': day(validade),
   };
-  const values: Partial<Record<NomeCampo, string>> = {};
+  const values: Known = {};
   for (const name of Object.keys(campos) as NomeCampo[]) {
     const typed = informe[name.slice('informe.'.length)];
     const value = name.startsWith('informe.') ? (typed && isDia(name) ? day(typed) : typed) : known[name];
-    if (value) values[name] = value;
+    values[name] = value;
   }
-  return values;
+  return onlyKnown(values);
 }
 
 /** Made-up values, for a preview. */
-export function sampleValues(tipo: TipoDocumento, locale: Locale): Valores {
+export function sampleValues(tipo: TipoModelo, locale: Locale): Valores {
   return Object.fromEntries(
-    (Object.entries(campos) as [NomeCampo, { exemplo: string }][]).map(([name, { exemplo }]) => [
-      name,
-      isDia(name) ? dayText(exemplo, tipo, locale) : exemplo,
-    ]),
+    (Object.entries(campos) as [NomeCampo, { exemplo: string }][])
+      .filter(([name]) => isCampoDe(tipo, name))
+      .map(([name, { exemplo }]) => [name, isDia(name) ? dayText(exemplo, tipo, locale) : exemplo]),
   );
 }

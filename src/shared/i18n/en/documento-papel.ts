@@ -9,6 +9,7 @@ export const documentoPapel: Record<keyof typeof pt, string> = {
   'papel.valid_until': 'Valid until {date}',
   'papel.card_help': 'Print at real size (100%), cut along the marks and fold in the middle.',
   'papel.labels': 'Labels',
+  'papel.letters': 'Letters for each house',
   'papel.badges': 'Name badges',
   'papel.attendance': 'Attendance list',
   'papel.directory': 'Directory',

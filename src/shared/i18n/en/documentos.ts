@@ -28,6 +28,7 @@ export const documentos: Record<keyof typeof pt, string> = {
   'documentos.preview': 'See a preview as PDF',
   'documentos.preview_help': 'The preview uses sample data and shows what is in the form, saved or not.',
   'documentos.group_pessoa': 'Person',
+  'documentos.group_casa': 'House',
   'documentos.group_igreja': 'Church',
   'documentos.group_documento': 'Document',
   'documentos.group_informe': 'Asked (when it is issued)',

@@ -739,6 +739,14 @@ export const errors: Record<ErrorKey, string> = {
   'documento.unknown_code': 'No document has this code.',
   'documento.nobody': 'Nothing in the list fits this paper: what it needs is missing.',
   'documento.too_many_rows': 'These are too many rows for one paper: filter up to {max}.',
+  'documento.field_of_another_kind':
+    'The field {field} does not fit this kind of template. Choose one of the list of fields.',
+  'documento.for_houses':
+    'A letter for each house is not issued to a person: print it in the menu of the list of people.',
+  'documento.not_for_houses': 'Choose a template of a letter for each house.',
+  'documento.missing_of_house':
+    'Missing in the record of {house}: {fields}. Complete the record, or put the field in [square brackets] in the template.',
+  'documento.too_many_houses': 'These are too many houses for one file: filter up to {max}.',
   'notificacao.same_time': 'Choose two different times.',
   'notificacao.time_zone': 'Choose a time zone from the list.',
   'notificacao.hour': 'Choose an hour from 0 to 23.',

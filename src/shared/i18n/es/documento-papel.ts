@@ -9,6 +9,7 @@ export const documentoPapel: Record<keyof typeof pt, string> = {
   'papel.valid_until': 'Válido hasta {date}',
   'papel.card_help': 'Imprima a tamaño real (100 %), recorte por las marcas y doble por la mitad.',
   'papel.labels': 'Etiquetas',
+  'papel.letters': 'Cartas por casa',
   'papel.badges': 'Credenciales',
   'papel.attendance': 'Lista de asistencia',
   'papel.directory': 'Directorio',

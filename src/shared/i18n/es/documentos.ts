@@ -29,6 +29,7 @@ export const documentos: Record<keyof typeof pt, string> = {
   'documentos.preview_help':
     'La vista previa usa datos de ejemplo y muestra lo que está en el formulario, guardado o no.',
   'documentos.group_pessoa': 'Persona',
+  'documentos.group_casa': 'Casa',
   'documentos.group_igreja': 'Iglesia',
   'documentos.group_documento': 'Documento',
   'documentos.group_informe': 'Informe (se preguntan al emitir)',

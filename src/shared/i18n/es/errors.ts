@@ -737,6 +737,14 @@ export const errors: Record<ErrorKey, string> = {
   'documento.unknown_code': 'Ningún documento tiene este código.',
   'documento.nobody': 'Nada de la lista cabe en este papel: falta lo que necesita.',
   'documento.too_many_rows': 'Son demasiadas filas para un papel: filtre hasta {max}.',
+  'documento.field_of_another_kind':
+    'El campo {field} no sirve para este tipo de modelo. Elija uno de la lista de campos.',
+  'documento.for_houses':
+    'Una carta por casa no se emite a una persona: imprímala en el menú de la lista de personas.',
+  'documento.not_for_houses': 'Elija un modelo de carta por casa.',
+  'documento.missing_of_house':
+    'Falta en el registro de {house}: {fields}. Complete el registro, o ponga el campo entre [corchetes] en el modelo.',
+  'documento.too_many_houses': 'Son demasiadas casas para un archivo: filtre hasta {max}.',
   'notificacao.same_time': 'Elija dos horarios diferentes.',
   'notificacao.time_zone': 'Elija una zona horaria de la lista.',
   'notificacao.hour': 'Elija una hora de 0 a 23.',

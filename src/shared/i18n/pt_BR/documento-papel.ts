@@ -8,6 +8,7 @@ export const documentoPapel = {
   'papel.valid_until': 'Válida até {date}',
   'papel.card_help': 'Imprima em tamanho real (100 %), recorte pelas marcas e dobre ao meio.',
   'papel.labels': 'Etiquetas',
+  'papel.letters': 'Cartas por casa',
   'papel.badges': 'Crachás',
   'papel.attendance': 'Lista de presença',
   'papel.directory': 'Diretório',

@@ -27,6 +27,7 @@ export const documentos = {
   'documentos.preview': 'Ver prévia em PDF',
   'documentos.preview_help': 'A prévia usa dados de exemplo e mostra o que está no formulário, salvo ou não.',
   'documentos.group_pessoa': 'Pessoa',
+  'documentos.group_casa': 'Casa',
   'documentos.group_igreja': 'Igreja',
   'documentos.group_documento': 'Documento',
   'documentos.group_informe': 'Informe (perguntados ao emitir)',

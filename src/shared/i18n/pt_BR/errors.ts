@@ -730,6 +730,14 @@ export const errors = {
   'documento.unknown_code': 'Nenhum documento tem este código.',
   'documento.nobody': 'Nada da lista cabe neste papel: falta o que ele precisa.',
   'documento.too_many_rows': 'São linhas demais para um papel: filtre até {max}.',
+  'documento.field_of_another_kind':
+    'O campo {field} não serve para este tipo de modelo. Escolha um da lista de campos.',
+  'documento.for_houses':
+    'Uma carta por casa não é emitida a uma pessoa: imprima-a no menu da lista de pessoas.',
+  'documento.not_for_houses': 'Escolha um modelo de carta por casa.',
+  'documento.missing_of_house':
+    'Falta no cadastro de {house}: {fields}. Complete o cadastro, ou ponha o campo entre [colchetes] no modelo.',
+  'documento.too_many_houses': 'São casas demais para um arquivo: filtre até {max}.',
   'notificacao.same_time': 'Escolha dois horários diferentes.',
   'notificacao.time_zone': 'Escolha um fuso horário da lista.',
   'notificacao.hour': 'Escolha uma hora de 0 a 23.',

@@ -1,0 +1,95 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { present } from '#server/sections/household-sql.ts';
+import { formatCep } from '#shared/br/documents.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { joinNames } from '#shared/person-name.ts';
+import { familia } from '#shared/sections/familia.ts';
+import type { ListedPerson } from './people-pdf.ts';
+
+/** Somebody's place in a family. */
+export interface FamilyPlace {
+  pessoa: number;
+  familia: number;
+  nome: string;
+  /** the head comes first */
+  ordem: number;
+  /** everybody who lives there is on the list */
+  inteira: boolean;
+}
+
+/** The families of people, by the person: those that the caller may see. */
+export async function familiesOf(
+  db: Db,
+  limits: Limits,
+  people: readonly Pick<ListedPerson, 'id'>[],
+): Promise<ReadonlyMap<number, FamilyPlace>> {
+  const ids = people.map(({ id }) => id);
+  const places = await db.query<FamilyPlace>(sql`select * from (
+      select m.pessoa, t.id as familia, t.nome, m.ordem,
+        bool_and(m.pessoa = any(${ids}) or not (${present('p')})) over (partition by t.id) as inteira
+      from familia t join lateral (select t.chefe as pessoa, -1 as ordem
+        union all select l.pessoa, l.ordem from familia_membros l where l.familia = t.id) m on true
+        join pessoa p on p.id = m.pessoa
+      where ${scopeSql(familia, limits) ?? raw('true')} and t.id in (select f.id from familia f where f.chefe = any(${ids})
+        union all select l.familia from familia_membros l where l.pessoa = any(${ids}))) lugares
+    where pessoa = any(${ids})`);
+  return new Map(places.map((place) => [place.pessoa, place]));
+}
+
+/** A house that gets one letter and one label. */
+export interface House {
+  /** "Família Souza" where the whole family is on the list, otherwise the names */
+  nome: string;
+  /** the names of those who are on the list: "João e Maria Souza" */
+  pessoas: string;
+  /** the address; empty where nobody of the house has one */
+  linhas: readonly string[];
+  moradores: readonly ListedPerson[];
+}
+
+/** The lines of an address on an envelope. */
+function addressOf({ logradouro, numero, complemento, bairro, cidade, uf, cep }: ListedPerson): string[] {
+  if (!logradouro) return [];
+  const street = [logradouro, numero, complemento].filter(Boolean).join(', ');
+  const city = [cidade, uf].filter(Boolean).join('/');
+  return [street, bairro, [cep && formatCep(cep), city].filter(Boolean).join(' ')].filter(
+    (line): line is string => Boolean(line),
+  );
+}
+
+/**
+ * The houses of a list, with everybody of it in exactly one: a family at the address of its head, or of its first person on the list who
+ * has one; people in no family by their address. Houses without an address come last, so that letters and labels are in one order.
+ */
+export function housesOf(
+  people: readonly ListedPerson[],
+  families: ReadonlyMap<number, FamilyPlace>,
+  locale: Locale,
+): House[] {
+  const keyOf = (person: ListedPerson): string => {
+    const family = families.get(person.id);
+    if (family) return `familia ${family.familia}`;
+    const address = addressOf(person).join('\n').toLocaleLowerCase('pt-BR');
+    return address === '' ? `pessoa ${person.id}` : `casa ${address}`;
+  };
+  const orderOf = ({ id }: ListedPerson): number => families.get(id)?.ordem ?? 0;
+  const houses = [...Map.groupBy(people, keyOf).values()].map((listed): House => {
+    const moradores = listed.toSorted((a, b) => orderOf(a) - orderOf(b));
+    const family = families.get(moradores[0]!.id);
+    const pessoas = joinNames(
+      moradores.map(({ nome }) => nome),
+      locale,
+    );
+    return {
+      nome: family?.inteira ? family.nome : pessoas,
+      pessoas,
+      linhas: moradores.map(addressOf).find((lines) => lines.length > 0) ?? [],
+      moradores,
+    };
+  });
+  return [...houses.filter(hasAddress), ...houses.filter((house) => !hasAddress(house))];
+}
+
+export const hasAddress = ({ linhas }: House): boolean => linhas.length > 0;
