@@ -24,7 +24,7 @@ async function service(page: Page): Promise<{ id: number; crianca: string; sala:
     capacidade: 1,
   });
   const { id } = await call('POST', 'evento', {
-    ...{ nome: `Culto ${unique()}`, tipo: 'culto', status: 'publicado', igreja: sede.id },
+    ...{ nome: `Culto ${unique()}`, tipo: 'culto', status: 'publicado', interno: true, igreja: sede.id },
     ...{ data: churchToday(new Date()), horario_inicial: '00:01', horario_final: '23:59' },
   });
   return { id, crianca, sala };

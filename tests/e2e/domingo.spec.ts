@@ -15,7 +15,7 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
   const mark = unique();
   const nome = `Culto ${mark}`;
   const { id: evento } = await call('POST', 'evento', {
-    ...{ nome, tipo: 'culto', status: 'publicado', data: churchToday(new Date()) },
+    ...{ nome, tipo: 'culto', status: 'publicado', interno: true, data: churchToday(new Date()) },
     ...{ horario_inicial: '00:01', horario_final: '23:59', local: nome },
   });
   await call('POST', 'pessoa', { nome: `Débora Âncora ${mark}`, status: 'membro_ativo' });

@@ -62,6 +62,8 @@ test('signing out ends the session in every tab', async ({ context, page }) => {
   await page.getByRole('button', { name: /Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
+  // the other tab hears of it and goes there by itself
+  await expect(other).toHaveURL(/\/auth\/login/);
   await other.goto('/admin/conta');
   await expect(other).toHaveURL(/\/auth\/login/);
 });

@@ -86,7 +86,7 @@ describe('the handler of an address', () => {
     const at = createPageHandlers(buildOf([]), 'production');
     const paths = (count: number): string =>
       `/__manifest?version=1&paths=${Array.from({ length: count }, (_, one) => `/${one}`).join(',')}`;
-    expect((await ask(at('/__manifest'), paths(100))).status).toBe(200);
-    expect((await ask(at('/__manifest'), paths(101))).status).toBe(400);
+    expect((await ask(at('/__manifest'), paths(150))).status).toBe(200);
+    expect((await ask(at('/__manifest'), paths(151))).status).toBe(400);
   });
 });

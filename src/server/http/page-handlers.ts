@@ -79,7 +79,7 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
 /** Every page stands at fewer segments: an address with more has none above it that the browser could need. */
 const mostSegments = 12;
 /** Addresses whose routes the browser's router may ask for at once; each takes milliseconds. */
-const mostPaths = 100;
+const mostPaths = 150;
 
 function addressesAbove(pathname: string): string[] {
   const segments = pathname.split('/', mostSegments + 2).filter(Boolean);
