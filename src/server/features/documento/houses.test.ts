@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { houseLetters } from './house-letters.ts';
-import { type FamilyPlace, hasAddress, housesOf } from './houses.ts';
-import type { ListedPerson } from './people-pdf.ts';
+import { type FamilyPlace, hasAddress, housesOf, type ListedPerson } from './houses.ts';
 
 const person = (id: number, values: Partial<ListedPerson> = {}): ListedPerson => ({
   ...{ id, nome: `Pessoa ${id}`, whatsapp: null, email: null, aniversario: null },

@@ -6,7 +6,25 @@ import { formatCep } from '#shared/br/documents.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { joinNames } from '#shared/person-name.ts';
 import { familia } from '#shared/sections/familia.ts';
-import type { ListedPerson } from './people-pdf.ts';
+
+/** A person of a list, as papers of many people show them. */
+export interface ListedPerson {
+  id: number;
+  nome: string;
+  whatsapp: string | null;
+  email: string | null;
+  /** DD/MM */
+  aniversario: string | null;
+  logradouro: string | null;
+  numero: string | null;
+  complemento: string | null;
+  bairro: string | null;
+  cidade: string | null;
+  uf: string | null;
+  cep: string | null;
+  igreja: string | null;
+  igreja_id: number | null;
+}
 
 /** Somebody's place in a family. */
 export interface FamilyPlace {

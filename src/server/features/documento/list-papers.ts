@@ -22,15 +22,9 @@ import { fullDate } from '#shared/spoken-dates.ts';
 import { drawAssetTags, type TaggedAsset } from './asset-tags-pdf.ts';
 import { drawBoard, type Mandate } from './board-pdf.ts';
 import { demandHouseTemplate, houseLetters } from './house-letters.ts';
-import { familiesOf, hasAddress, housesOf } from './houses.ts';
+import { familiesOf, hasAddress, housesOf, type ListedPerson } from './houses.ts';
 import { type PaperTexts, paperTexts } from './paper-facts.ts';
-import {
-  drawAddressLabels,
-  drawDirectory,
-  drawNameBadges,
-  drawPeopleAttendance,
-  type ListedPerson,
-} from './people-pdf.ts';
+import { drawAddressLabels, drawDirectory, drawNameBadges, drawPeopleAttendance } from './people-pdf.ts';
 
 type Query = Record<string, string | undefined>;
 

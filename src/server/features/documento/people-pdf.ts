@@ -1,28 +1,9 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, drawSheets, label, type sheets } from '#server/pdf/label-sheet.ts';
 import { formatPhone } from '#shared/br/phone.ts';
-import type { House } from './houses.ts';
+import type { House, ListedPerson } from './houses.ts';
 import { ink } from './ornaments.ts';
 import type { PaperTexts } from './paper-facts.ts';
-
-/** A person of a list, as papers of many people show them. */
-export interface ListedPerson {
-  id: number;
-  nome: string;
-  whatsapp: string | null;
-  email: string | null;
-  /** DD/MM */
-  aniversario: string | null;
-  logradouro: string | null;
-  numero: string | null;
-  complemento: string | null;
-  bairro: string | null;
-  cidade: string | null;
-  uf: string | null;
-  cep: string | null;
-  igreja: string | null;
-  igreja_id: number | null;
-}
 
 /** Address labels on sheets of a size. */
 export function drawAddressLabels(
