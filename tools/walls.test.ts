@@ -51,7 +51,7 @@ it('refuses a circle of types, and an import that the table of rooms does not na
     'src/server/features/um/part.ts': importing('#server/features/dois/index.ts', 'stripe'),
     'src/server/features/dois/index.ts': importing('#server/drivers/other.ts', 'extenso'),
     'src/server/drivers/other.ts': empty,
-    'src/server/features/contribuicao/index.ts': importing('extenso'),
+    'src/server/amount-words/index.ts': importing('extenso'),
     'src/server/features/index.ts': importing('./um/index.ts', './dois/index.ts'),
     'src/web/ui/button.tsx': importing('react', '#shared/thing.ts'),
     'src/web/pages/site/inicio.tsx': importing('#web/ui/button.tsx', '@mantine/core', '#server/db/sql.ts'),

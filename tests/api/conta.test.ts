@@ -33,7 +33,7 @@ describe('conta', () => {
     const kept = await t.db.query(sql`select conta, tipo, pago, sum(valor) as valor from total_financeiro
       group by 1, 2, 3 having sum(valor) <> 0 order by 1, 2, 3`);
     expect(kept).toEqual(rows);
-    await t.db.run(sql`truncate financeiro, recibo`);
+    await t.db.run(sql`truncate financeiro, recibo, contagem_lancamento`);
     expect(await b.saldo(b.caixa)).toBe(10_000);
   });
 

@@ -75,7 +75,8 @@ describe('a merge that is undone', () => {
             // Everybody lives in one house, whose head is not among its other people.
             else if (by.table === 'familia_membros')
               await t.db.run(sql`insert into ${table} (${owning}, ${column}, ordem, parentesco)
-                select id, ${id}, ${slot}, 'outro' from familia where id = ${owners[0]} and chefe <> ${id} on conflict do nothing`);
+                select id, ${id}, ${slot}, 'outro' from familia where id = ${owners[0]} and chefe <> ${id}
+                  and not exists (select from ${table} where ${column} = ${id} or (${owning} = ${owners[0]} and ordem = ${slot}))`);
             else throw new Error(`say here how a line of ${by.table} is made`);
           }
         }

@@ -128,6 +128,8 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
     const [program, args] = launch(path.join(bin, 'postgres'), [
       ...['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', socketDir],
       ...['-c', 'shared_buffers=128MB', '-c', 'max_connections=60', '-c', 'log_min_messages=fatal'],
+      // A restore drops and makes all tables and indexes in one transaction, with a lock for each.
+      ...['-c', 'max_locks_per_transaction=256'],
       ...[
         '-c',
         'random_page_cost=1.1',

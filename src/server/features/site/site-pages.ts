@@ -120,9 +120,9 @@ export const sitePages: readonly SitePage[] = [
     url: '/transparencia',
     title: pageTitles.transparencia,
     text: [
-      'O que entrou e o que saiu, mês a mês, de um jeito que qualquer pessoa confere.',
-      'What came in and went out, month by month, in a way that anyone can check.',
-      'Lo que entró y lo que salió, mes a mes, de un modo que cualquiera comprueba.',
+      'O que entrou e o que saiu, de um jeito que qualquer pessoa confere.',
+      'What came in and went out, in a way that anyone can check.',
+      'Lo que entró y lo que salió, de un modo que cualquiera comprueba.',
     ],
     words:
       'transparência prestação contas finanças balancete receitas despesas assembleia transparency accounts finances transparencia cuentas finanzas',
