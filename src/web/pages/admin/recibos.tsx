@@ -115,7 +115,11 @@ function Receipts() {
             target={pessoa}
             value={person}
             onChange={setPerson}
-            frame={{ label: t('recibos.person'), placeholder: t('recibos.all_people') }}
+            frame={{
+              label: t('recibos.person'),
+              placeholder: t('recibos.all_people'),
+              classNames: { label: styles.personLabel, input: styles.personInput },
+            }}
           />
         )}
       </div>

@@ -57,10 +57,7 @@ function ReportBars({ report }: { report: Relatorio }) {
           key: `${name} ${JSON.stringify(lista?.filtros ?? null)}`,
           title: name,
           value: { value: valor, text: money(valor), ...(lista && { to: listAddress(lista) }) },
-          ...(whole !== undefined && {
-            of: whole || null,
-            note: t('relatorios.of', { whole: money(whole) }),
-          }),
+          ...(whole && { of: whole, note: t('relatorios.of', { whole: money(whole) }) }),
         };
       })}
     />
