@@ -70,7 +70,10 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
     await one.page.getByRole('link', { name: 'Visitantes' }).last().click();
     await one.page.getByLabel('Nome', { exact: true }).fill(`Noemi ${mark}`);
     await one.page.getByLabel(/guarde meu nome e WhatsApp/).check();
-    await one.page.getByLabel('WhatsApp', { exact: true }).fill('(27) 99911-2233');
+    const whatsapp = one.page.getByLabel('WhatsApp', { exact: true });
+    await whatsapp.fill('(27) 99911-2233');
+    // what was typed is on the disk of the phone a moment later
+    await expect(one.page.locator('form').filter({ has: whatsapp })).toHaveAttribute('data-kept', 'true');
     await die(one);
 
     one = await openPhone(true);

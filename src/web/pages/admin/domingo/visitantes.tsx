@@ -55,6 +55,9 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
   const [done, setDone] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
+  /** how often the draft was written, and the last of them that the phone has on its disk */
+  const written = useRef(0);
+  const [kept, setKept] = useState(0);
   const errors = isTried ? cardErrors(card) : {};
   const words = { igreja: church.nome };
 
@@ -68,7 +71,13 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
     const next = { ...card, ...part };
     setCard(next);
     setDone(undefined);
-    if (!mended) void sunday.saveDraft(draftName, next).catch(() => undefined);
+    if (mended) return;
+    written.current += 1;
+    const write = written.current;
+    void sunday.saveDraft(draftName, next).then(
+      () => setKept(write),
+      () => undefined,
+    );
   };
   const save = async (): Promise<void> => {
     setTried(true);
@@ -96,6 +105,7 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
       className={styles.card}
       noValidate
       aria-label={t('domingo.card')}
+      data-kept={kept === written.current}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
