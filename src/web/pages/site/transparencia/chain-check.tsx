@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { monthLabel } from '#shared/spoken-dates.ts';
 import type { CadeiaConferida } from '#shared/transparencia/cadeia.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -23,6 +23,12 @@ export function ChainCheck({ igreja, shown }: ChainCheckProps) {
   const hydrated = useHydrated();
   const { state, result, start } = useChainCheck(igreja);
   const [kept, setKept] = useState('');
+  // read from the form: what was typed before hydration is in no state of React
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setKept(String(new FormData(event.currentTarget).get('codigo')));
+    start();
+  };
   const isGood = state === 'done' && result?.falha === null;
   const isBad = state === 'failed' || state === 'no_crypto' || (state === 'done' && !isGood);
   const Icon = isGood ? IconCircleCheck : isBad ? IconAlertTriangle : IconHourglass;
@@ -36,19 +42,18 @@ export function ChainCheck({ igreja, shown }: ChainCheckProps) {
           <p>{t('transparencia.check_noscript')}</p>
         </noscript>
       )}
-      <div className={styles.form}>
+      <form className={styles.form} onSubmit={check}>
         <TextInput
+          name="codigo"
           label={t('transparencia.check_kept')}
-          value={kept}
-          onChange={({ currentTarget }) => setKept(currentTarget.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button size="lg" loading={state === 'running'} onClick={start}>
+        <Button size="lg" type="submit" loading={state === 'running'}>
           {t(state === 'done' ? 'transparencia.check_again' : 'transparencia.check')}
         </Button>
-      </div>
+      </form>
       <div className={styles.answer} role="status" data-tone={isGood ? 'good' : isBad ? 'bad' : undefined}>
         {state !== 'idle' && (
           <>
