@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cepDigits, isCep } from '#shared/br/documents.ts';
+import { hasCardNumber } from '#shared/card-number.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { maxInteger } from '#shared/kit/schema.ts';
+import { manyLines, maxInteger } from '#shared/kit/schema.ts';
 import { perPageOptions } from '#shared/kit/section.ts';
 
 /** The error of a check, as a key that `parse` translates. */
@@ -21,6 +22,15 @@ export const referenceId = z
   .int(say('validation.reference'))
   .min(1, say('validation.reference'))
   .max(maxInteger, say('validation.reference'));
+
+/** Why somebody does what is traced with its reason. */
+export const reasonText = z
+  .string(say('validation.required'))
+  .trim()
+  .min(1, say('validation.required'))
+  .max(500, say('validation.max_length'))
+  .refine(manyLines, say('validation.characters'))
+  .refine((text) => !hasCardNumber(text), say('cobranca.card_number'));
 
 /** A month, YYYY-MM. */
 export const monthText = z

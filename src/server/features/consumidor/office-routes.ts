@@ -4,11 +4,9 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { idParams, orEmpty, reasonText, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { hasCardNumber } from '#shared/card-number.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { manyLines } from '#shared/kit/schema.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import type { ConsumidorDeps } from './deps.ts';
 
@@ -16,13 +14,7 @@ const change = { access: needs('edit', 'consumidor'), tag: 'Consumidores', param
 
 const reason = orEmpty(
   z.strictObject({
-    motivo: z
-      .string(say('validation.required'))
-      .trim()
-      .min(1, say('validation.required'))
-      .max(500, say('validation.max_length'))
-      .refine(manyLines, say('validation.characters'))
-      .refine((text) => !hasCardNumber(text), say('cobranca.card_number')),
+    motivo: reasonText,
   }),
 );
 

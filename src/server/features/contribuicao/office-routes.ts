@@ -2,24 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, orEmpty, say } from '#server/http/input-checks.ts';
+import { idParams, orEmpty, reasonText } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { hasCardNumber } from '#shared/card-number.ts';
 import { AppError } from '#shared/errors.ts';
-import { manyLines } from '#shared/kit/schema.ts';
 import { promiseNoticeJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 
 const reason = orEmpty(
   z.strictObject({
-    motivo: z
-      .string(say('validation.required'))
-      .trim()
-      .min(1, say('validation.required'))
-      .max(500, say('validation.max_length'))
-      .refine(manyLines, say('validation.characters'))
-      .refine((text) => !hasCardNumber(text), say('cobranca.card_number')),
+    motivo: reasonText,
   }),
 );
 

@@ -1,19 +1,13 @@
 import { sql } from '#server/db/sql.ts';
 import { formatCep, formatCnpj } from '#shared/br/documents.ts';
+import type { PostalAddress } from '#shared/br/postal-address.ts';
 import type { Recebedor } from '#shared/contracts/contribuir.ts';
 import type { GivingDeps } from './deps.ts';
 
-interface Row {
+interface Row extends PostalAddress {
   nome: string;
   razao_social: string | null;
   cnpj: string | null;
-  logradouro: string | null;
-  numero: string | null;
-  complemento: string | null;
-  bairro: string | null;
-  cidade: string | null;
-  uf: string | null;
-  cep: string | null;
 }
 
 const lines = (row: Row): string[] =>

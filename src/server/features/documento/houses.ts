@@ -3,25 +3,19 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { present } from '#server/sections/household-sql.ts';
 import { formatCep } from '#shared/br/documents.ts';
+import type { PostalAddress } from '#shared/br/postal-address.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { joinNames } from '#shared/person-name.ts';
 import { familia } from '#shared/sections/familia.ts';
 
 /** A person of a list, as papers of many people show them. */
-export interface ListedPerson {
+export interface ListedPerson extends PostalAddress {
   id: number;
   nome: string;
   whatsapp: string | null;
   email: string | null;
   /** DD/MM */
   aniversario: string | null;
-  logradouro: string | null;
-  numero: string | null;
-  complemento: string | null;
-  bairro: string | null;
-  cidade: string | null;
-  uf: string | null;
-  cep: string | null;
   igreja: string | null;
   igreja_id: number | null;
 }

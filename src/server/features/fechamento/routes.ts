@@ -4,7 +4,15 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, idText, monthText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import {
+  idParams,
+  idText,
+  monthText,
+  orEmpty,
+  reasonText,
+  referenceId,
+  say,
+} from '#server/http/input-checks.ts';
 import { chosenChurch, wholeChurches } from '#server/http/whole-churches.ts';
 import { needs } from '#shared/access/access.ts';
 import {
@@ -15,7 +23,6 @@ import {
 } from '#shared/contracts/fechamento.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { manyLines } from '#shared/kit/schema.ts';
 import { checkMonth } from './checks.ts';
 import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenMonth } from './close.ts';
 
@@ -155,12 +162,7 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     params: idParams,
     body: orEmpty(
       z.strictObject({
-        motivo: z
-          .string(say('validation.required'))
-          .trim()
-          .min(1, say('validation.required'))
-          .max(500, say('validation.max_length'))
-          .refine(manyLines, say('validation.characters')),
+        motivo: reasonText,
       }),
     ),
     reply: z.null(),

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { createPaperSender } from '#server/crud/send-paper.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { idParams, idText, orEmpty, reasonText, referenceId, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { formasDeOutros } from '#shared/contagem/contagem.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { manyLines } from '#shared/kit/schema.ts';
 import { contagem } from '#shared/sections/contagem.ts';
 import { bookCount } from './book.ts';
 import { closeCount, lastOf } from './counts.ts';
@@ -45,12 +44,7 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
     params: idParams,
     body: orEmpty(
       z.strictObject({
-        motivo: z
-          .string(say('validation.required'))
-          .trim()
-          .min(1, say('validation.required'))
-          .max(500, say('validation.max_length'))
-          .refine(manyLines, say('validation.characters')),
+        motivo: reasonText,
         vale: referenceId.nullable().default(null).describe('de quem é a contagem que vale; null cancela'),
       }),
     ),
