@@ -68,7 +68,7 @@ const person = (): Record<string, unknown> => ({
     status: 'membro_ativo',
   },
   ...{ e_batizado: true, data_batismo: '2002-07-28', e_batizado_outra_igreja: false, batizado_igreja: null },
-  ...{ esta_afastado: false, data_afastamento: null, motivo_afastamento: null },
+  ...{ esta_afastado: false, data_afastamento: null, motivo_afastamento: null, precisa_cuidado: false },
 });
 
 /** The bare server's two ways to answer; the product is measured against both, and so against the faster. */

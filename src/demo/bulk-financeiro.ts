@@ -52,6 +52,10 @@ export async function bulkFinanceiro(db: Db, count: number): Promise<void> {
       (array['pix', 'dinheiro', 'boleto'])[1 + ${raw(any(9))} % 3], case when entra then ${pick(pessoas, 10)} end, ${pick(igrejas, 11)}
     from base`;
   await db.transaction(async (tx) => {
+    // The demo church's closed months take no rows.
+    await tx.run(
+      sql`update fechamento set reaberto_em = now(), motivo = 'Linhas em massa' where reaberto_em is null`,
+    );
     // Without a line in the trace of changes for each row; indexes are built faster once the rows are in.
     await tx.run(raw('alter table financeiro disable trigger trilha'));
     const indexes = await tx.query<{ name: string; definition: string }>(sql`
