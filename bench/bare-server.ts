@@ -22,19 +22,19 @@ const search = `select ${inList.columns} from pessoa t ${inList.joins}
   where lower(unaccent(t.nome)) like lower(unaccent($1)) order by t.nome, t.id limit 25`;
 const detail = `select ${columns} from pessoa t ${joins} where t.id = $1`;
 const places = writable.map((_, at) => `$${at + 1}`);
-const insert = `with t as (insert into pessoa (${writable.join(', ')}) values (${places.join(', ')}) returning *)
-  select ${columns} from t ${joins}`;
+/** A write, whose row is then read as `t`. */
+const insert = `with t as (insert into pessoa (${writable.join(', ')}) values (${places.join(', ')}) returning *)`;
 const update = `with t as (update pessoa set ${writable.map((name, at) => `${name} = ${places[at]}`).join(', ')},
-  versao = versao + 1, atualizado_em = now() where id = $${writable.length + 1} returning *) select ${columns} from t ${joins}`;
+  versao = versao + 1, atualizado_em = now() where id = $${writable.length + 1} returning *)`;
+const wrote = `select ${columns} from t ${joins}`;
 
 const rows = async (name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
 /** The same as JSON that PostgreSQL wrote: of all rows, or of the only one. */
-const written = async (name: string, text: string, values: unknown[], of: 'all' | 'one'): Promise<string> => {
-  const json = of === 'all' ? `coalesce(json_agg(row_to_json(r)), '[]')` : 'row_to_json(r)';
+const written = async (name: string, answer: Answer, values: unknown[]): Promise<string> => {
+  const json = answer.of === 'all' ? `coalesce(json_agg(row_to_json(r)), '[]')` : 'row_to_json(r)';
   // A statement that writes cannot stand in a subquery.
-  const [, first, rest] = /^(with t as \([\s\S]*\)\s)(select[\s\S]*)$/.exec(text) ?? [undefined, '', text];
-  const all = `${first}select ${json}::text as json from (${rest}) r`;
+  const all = `${answer.write ?? ''} select ${json}::text as json from (${answer.text}) r`;
   return String((await rows(`${name}_json`, all, values))[0]?.json);
 };
 
@@ -44,13 +44,21 @@ const idOf = (params: unknown): string => (params as { id: string }).id;
 const values = (body: unknown): unknown[] =>
   writable.map((field) => (body as Record<string, unknown>)[field] ?? null);
 
+interface Answer {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  /** the statement that writes the row `t` of the text */
+  write?: string;
+  text: string;
+  of: 'all' | 'one';
+}
 const answers = {
   list: { method: 'GET', path: '/list', text: page, of: 'all' },
   search: { method: 'GET', path: '/search', text: search, of: 'all' },
   detail: { method: 'GET', path: '/detail/:id', text: detail, of: 'one' },
-  create: { method: 'POST', path: '/create', text: insert, of: 'one' },
-  update: { method: 'PUT', path: '/update/:id', text: update, of: 'one' },
-} as const;
+  create: { method: 'POST', path: '/create', write: insert, text: wrote, of: 'one' },
+  update: { method: 'PUT', path: '/update/:id', write: update, text: wrote, of: 'one' },
+} satisfies Record<string, Answer>;
 const valuesOf: Record<keyof typeof answers, (asked: Asked) => unknown[]> = {
   list: ({ query }) => [offset(query)],
   search: ({ query }) => [like(query)],
@@ -64,20 +72,21 @@ interface Asked {
   body: unknown;
 }
 
-for (const [name, { method, path, text, of }] of Object.entries(answers)) {
+for (const [name, answer] of Object.entries<Answer>(answers)) {
+  const { method, path, write = '', text, of } = answer;
   const asked = valuesOf[name as keyof typeof answers];
   const status = method === 'POST' ? 201 : 200;
   app.route({
     ...{ method, url: path },
     handler: async (request, reply) => {
-      const found = await rows(name, text, asked(request));
+      const found = await rows(name, `${write} ${text}`, asked(request));
       return reply.status(status).send(of === 'all' ? found : found[0]);
     },
   });
   app.route({
     ...{ method, url: `/json${path}` },
     handler: async (request, reply) => {
-      const json = await written(name, text, asked(request), of);
+      const json = await written(name, answer, asked(request));
       return reply.status(status).type('application/json; charset=utf-8').send(json);
     },
   });
