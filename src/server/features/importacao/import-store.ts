@@ -167,7 +167,7 @@ export async function storeImport(
   arquivo: string,
   read: (store: (rows: readonly NumberedRow[]) => Promise<void>) => Promise<SheetRead>,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  const id = await db.transaction(async (tx) => {
     const [made] = await tx.query<{
       id: number;
     }>(sql`insert into importacao (secao, arquivo, formato, users, colunas, mapa, linhas)
@@ -183,6 +183,9 @@ export async function storeImport(
       familias = ${mapa.includes(besideColumns.family) ? 'coluna' : 'nenhuma'} where id = ${id}`);
     return id;
   });
+  // The rows are read and changed at once, sooner than PostgreSQL counts them by itself: it would read all for each portion.
+  await db.run(raw('analyze importacao_linha'));
+  return id;
 }
 
 /** The rows that were neither written nor left out, in the order of the file. */
