@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** Bulk inserts take longer than the timeout of ordinary statements. */
-const withLongTimeout = (statement: Sql): Sql => statement.with({ timeout: 900_000 });
+export const withLongTimeout = (statement: Sql): Sql => statement.with({ timeout: 900_000 });
 
 /**
  * Adds `count` rows to the books, generated in PostgreSQL: tithes, offerings and bills over ten years, for the existing

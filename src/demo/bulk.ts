@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { withLongTimeout } from './bulk-financeiro.ts';
 import { givenNames, surnames } from './names.ts';
 
 const women = Object.values(givenNames.feminino).flatMap((names) => names.split('|'));
@@ -60,6 +61,8 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       afastado, case when afastado then current_date - 200 end, case when afastado then 'Mudança de cidade' end,
       case when nascimento > current_date - interval '18 years' then (${women}::text[])[1 + ${raw(any(17))} % ${women.length}::int] || ' ' || nome2 end
     from people`;
+  // Nobody hears of these rows, no user made them, and writing that is half of the work; words are counted at once at the end.
+  const unneeded = ['trilha', 'webhook_linha', 'palavras_insert'];
   await db.transaction(async (tx) => {
     // Building an index over many rows takes a fraction of the time of inserting each of them.
     const indexes = await tx.query<{ name: string; definition: string }>(sql`
@@ -68,12 +71,16 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       where i.indrelid = 'pessoa'::regclass and not i.indisprimary`);
     await tx.run(raw("set local maintenance_work_mem = '128MB'"));
     for (const { name } of indexes) await tx.run(raw(`drop index ${name}`));
-    // Without the trace of changes: no user did this, and writing it is half of the work.
-    await tx.run(raw('alter table pessoa disable trigger trilha'));
+    for (const name of unneeded) await tx.run(raw(`alter table pessoa disable trigger ${name}`));
     for (let left = count; left > 0; left -= portion) await tx.run(statement(Math.min(left, portion)));
-    await tx.run(raw('alter table pessoa enable trigger trilha'));
-    for (const { definition } of indexes) await tx.run(raw(definition));
+    for (const name of unneeded) await tx.run(raw(`alter table pessoa enable trigger ${name}`));
+    for (const { definition } of indexes) await tx.run(withLongTimeout(raw(definition)));
+    await tx.run(withLongTimeout(raw('call refaz_palavras()')));
   });
   // Updates the statistics and the visibility map, so that lists are as fast as after autovacuum.
-  await db.run(raw('vacuum analyze pessoa, total_iguais, total_pessoas'));
+  await db.run(
+    withLongTimeout(
+      raw('vacuum analyze pessoa, total_iguais, total_pessoas, pessoa_palavra, total_palavras'),
+    ),
+  );
 }

@@ -77,7 +77,9 @@ const byHand = new Set([
   ],
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
-  ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [`iguais_${act}`, `pessoas_${act}`]),
+  ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [
+    ...[`iguais_${act}`, `pessoas_${act}`, `palavras_${act}`],
+  ]),
   'frequencia_segue_evento',
   'documento_sequencia_key',
   'limita_sessoes',

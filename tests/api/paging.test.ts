@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bulkPessoas } from '#demo/bulk.ts';
+import { withoutPunctuation } from '#server/crud/query.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import type { Row } from '../support/section-tests.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 const t = await testApp();
 await bulkPessoas(t.db, 4507);
@@ -90,5 +92,106 @@ describe('pages', () => {
       const { status, body } = await t.ask({ url: `/api/admin/pessoa?sort_by=${by}&apos=${apos}`, as });
       expect([by, status, Object.keys(body.errors ?? {})]).toEqual([by, 422, ['apos']]);
     }
+  });
+});
+
+describe('a search for words', () => {
+  const dice = seededRandom(19);
+  /** What the search must find, by reading everybody. */
+  const plainly = async (term: string, field: string, order = 'asc'): Promise<number[]> => {
+    const text = raw(field === 'nome' ? 'busca(nome)' : 'busca');
+    const rows = await t.db.query<{ id: number }>(
+      sql`select id from pessoa where strpos(${text}, busca(${withoutPunctuation(term)})) > 0 order by nome ${raw(order)}, id ${raw(order)}`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const search = (term: string, field: string, more = ''): Promise<Row> =>
+    list(`/search?term=${encodeURIComponent(term)}${field ? `&field=${field}` : ''}&sort_by=nome${more}`);
+
+  /** Words, parts of words, and what is around one space, of somebody's name or address. */
+  async function someTerms(count: number): Promise<string[]> {
+    const people = await t.db.query<{ text: string }>(
+      sql`select nome || '   ' || coalesce(email, '') as text from pessoa order by hashint4(id) limit 200`,
+    );
+    return Array.from({ length: count }, () => {
+      const { text } = dice.pick(people);
+      const start = dice.between(0, text.length - 3);
+      return text.slice(start, start + dice.between(2, 12)).trim();
+    }).filter((term) => term !== '');
+  }
+
+  async function compare(terms: readonly string[]): Promise<void> {
+    for (const term of terms)
+      for (const field of ['', 'nome']) {
+        const wanted = await plainly(term, field);
+        const first = await search(term, field, '&per_page=20');
+        expect([term, field, first.total, ids(first)]).toEqual([
+          term,
+          field,
+          wanted.length,
+          wanted.slice(0, 20),
+        ]);
+        const third = await search(term, field, '&per_page=20&page=3');
+        expect([term, field, third.total, ids(third)]).toEqual([
+          term,
+          field,
+          wanted.length,
+          wanted.slice(40, 60),
+        ]);
+        if (!first.apos || wanted.length < 20) continue;
+        const next = await search(term, field, `&per_page=20&page=2&apos=${first.apos}`);
+        expect([term, field, ids(next)]).toEqual([term, field, wanted.slice(20, 40)]);
+        const last = await search(term, field, '&per_page=10&sort_order=desc');
+        const backwards = await plainly(term, field, 'desc');
+        expect([term, field, ids(last)]).toEqual([term, field, backwards.slice(0, 10)]);
+      }
+  }
+
+  const known = [
+    'ana',
+    'silva',
+    'João Pedro',
+    'mar',
+    'ana l',
+    'a s',
+    'ANA',
+    'santana',
+    'email',
+    "d'a",
+    'li%',
+    'lu ',
+    '98',
+  ];
+
+  it('finds whom reading everybody finds, in the order of names, with their number', async () => {
+    await compare([...known, ...(await someTerms(25))]);
+  });
+
+  it('goes on doing so while people come, change and go', async () => {
+    await t.db.run(sql`update pessoa set nome = 'Ana Mariana  d''Ávila Santos-Lima' where id % 11 = 0`);
+    await t.db.run(sql`update pessoa set email = 'ana_' || id || '@anabela.example' where id % 13 = 0`);
+    await t.db.run(sql`update pessoa set nome = 'Łucja Ñandu Ana' where id % 17 = 0`);
+    await t.db.run(sql`delete from pessoa where id % 5 = 0`);
+    await t.db.run(
+      sql`insert into pessoa (nome, status) select 'Ana Lúcia Silva', 'visitante' from generate_series(1, 30)`,
+    );
+    await compare([...known, 'ana mariana', 'ndu', 'anabela', 'lucja', ...(await someTerms(15))]);
+    await t.db.query(sql`select esquece_palavras()`);
+    const [difference] = await t.db.query<{ n: number }>(sql`select count(*) as n from (
+      select palavra, sum(total) as total, sum(no_nome) as no_nome from total_palavras group by 1) a
+      full join (select w.palavra, count(*) as total, count(*) filter (where w.no_nome) as no_nome
+        from pessoa p cross join lateral palavras_de(p.nome, p.busca) w where w.palavra <> '' group by 1) b using (palavra)
+      where (a.total, a.no_nome) is distinct from (b.total, b.no_nome)`);
+    expect(difference!.n).toBe(0);
+  });
+
+  it('is not answered by words alone where a filter or a church limits it', async () => {
+    const wanted = (await plainly('ana', '')).length;
+    const women = await search('ana', '', '&sexo=feminino');
+    const others = await t.db.query<{ n: number }>(
+      sql`select count(*) as n from pessoa where busca like '%ana%' and sexo = 'feminino'`,
+    );
+    expect(women.total).toBe(others[0]!.n);
+    expect(women.total).toBeLessThan(wanted);
   });
 });

@@ -6,6 +6,7 @@ import type { Passwords } from '#server/ports/passwords.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import type { FieldError } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { ComputedName, ComputedOf, Ref, StoredOf } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach } from '#shared/kit/series.ts';
@@ -32,6 +33,14 @@ export interface Warning {
   error: FieldError;
   /** the records of the same section that it is about */
   registros?: readonly Ref[];
+}
+
+/** A doubt that another record of the section is the same. */
+export interface Doubt {
+  field: string;
+  key: ErrorKey;
+  /** condition over the other row `t` */
+  same: Sql;
 }
 
 /** A column of an export beyond the section's fields. */
@@ -73,7 +82,9 @@ export interface Behaviour<S extends Section = Section> {
   beforeSave?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<void>;
   /** doubts worth a second look (a likely duplicate, a clash); saving anyway requires a confirmation */
   warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
-  /** the two above only read other rows: they need no transaction */
+  /** the same for records that may be there twice: the statement that writes looks for them itself, and writes if there are none */
+  doubts?(values: Values<S>, current: Current<S> | null): Doubt[];
+  /** those above only read other rows: they need no transaction */
   readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
@@ -98,6 +109,11 @@ export interface Behaviour<S extends Section = Section> {
   totalsOfAll?: { from: string; sums: Record<string, string> };
   /** the date column that total_dias counts by day: distant pages in its order are found by adding up days */
   countedByDay?: FieldName<S>;
+  /**
+   * Tables that triggers maintain: the words of all searchable texts with the titles of those who have them, and how many have
+   * each. A search for letters reads its page from them (word-search.ts).
+   */
+  words?: { table: string; totals: string };
   /** columns that an export with this query has beyond the fields, as the questions of the event it is filtered by */
   exportColumns?(
     asked: Limits & { db: Db; query: Readonly<Record<string, string | undefined>> },

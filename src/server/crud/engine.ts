@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
+import type { RememberedSession } from '#server/http/identity.ts';
 import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { listFields } from '#shared/kit/list-fields.ts';
@@ -15,11 +16,12 @@ import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import { listPartsOf, type SectionSql, seenBy } from './section-sql.ts';
+import { wordSearch } from './word-search.ts';
 import { runAction } from './writes/act.ts';
 import { type Batch, inBatch } from './writes/batch.ts';
-import { createRecord, createRecords } from './writes/create.ts';
+import { createAtOnce, createRecord, createRecords } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
-import { updateRecord } from './writes/update.ts';
+import { updateAtOnce, updateRecord } from './writes/update.ts';
 import { createWriter, type Sent } from './writes/writer.ts';
 
 export interface Engine {
@@ -34,7 +36,12 @@ export interface Engine {
   /** notes that all rows with this query leave as a file, where the section was told something in confidence */
   noteExport(actor: Actor, query: Query): Promise<void>;
   get(actor: Actor, id: number): Promise<Json>;
+  /** the same by one statement that reads the session too; undefined: that has changed, or reading is noted */
+  getAtOnce(session: RememberedSession, id: number): Promise<Json | undefined>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
+  /** the same two by statements that read the session too; undefined: nothing was written, the others say why */
+  createAtOnce(session: RememberedSession, input: unknown, sent: Sent): Promise<Json | undefined>;
+  updateAtOnce(session: RememberedSession, id: number, input: unknown, sent: Sent): Promise<Json | undefined>;
   /** several records in one transaction: all of them or none */
   createAll(actor: Actor, inputs: readonly unknown[]): Promise<Json[]>;
   /** many records in one transaction, those that rules refuse left out */
@@ -85,13 +92,16 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   async function list(actor: Actor, query: Query): Promise<Json> {
     const asked = pageOf(section, query, relevance(section, query, mustFind));
     const { columnsName, ...columns } = columnsFor(actor, asked.fields);
+    const limits = conditions(actor, query);
     const statement = pageStatement(
       section,
       behaviour,
       { ...sectionSql, ...columns },
       asked,
-      conditions(actor, query),
+      limits,
       columnsName,
+      // The words know nothing of filters and churches.
+      limits.length === 1 ? wordSearch(section, behaviour, query) : undefined,
     );
     const [row] = await db
       .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)
@@ -118,8 +128,11 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       await openings.opened(actor, id);
       return rows.read(db, actor, id);
     },
+    getAtOnce: section.confided ? async () => undefined : rows.readAtOnce,
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
+    createAtOnce: (session, input, sent) => createAtOnce(writer, session, input, sent),
+    updateAtOnce: (session, id, input, sent) => updateAtOnce(writer, session, id, input, sent),
     createAll: (actor, inputs) => createRecords(writer, actor, inputs),
     batch: (actor, work) => inBatch(writer, actor, work),
     checkNew: async (actor, input) => {

@@ -6,6 +6,7 @@ import { type Cursor, rangesAfter, readCursor, type Sort } from './cursor.ts';
 import type { Query } from './filters.ts';
 import { byRelevance } from './query.ts';
 import type { SectionSql } from './section-sql.ts';
+import { allWords, type WordSearch, wordPage } from './word-search.ts';
 
 export interface Page extends Sort {
   /** the sort expression of a search by relevance, in place of a column */
@@ -58,6 +59,8 @@ export function pageStatement(
   conditions: readonly Sql[],
   /** part of the name under which an unfiltered page is prepared, one for each choice of columns; undefined: not prepared */
   columnsName: string | undefined,
+  /** the conditions are those of a search that words answer */
+  words?: WordSearch,
 ): Sql {
   const { page, perPage, by, order, apos } = asked;
   const through = sectionSql.references[by];
@@ -91,6 +94,12 @@ export function pageStatement(
   };
   // A subquery: with a parameter the planner would plan each execution anew, which takes longer than the page.
   const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset (select ${offset}::bigint))`;
+
+  if (words && by === section.title && !asked.ordem && !behaviour.totals) {
+    const { first, total, name } = wordPage(words, section, asked);
+    const statement = answer(first, total, raw('null'));
+    return name === undefined || columnsName === undefined ? statement : named(name + columnsName, statement);
+  }
 
   const sums = filteredTotals(behaviour, asked);
   if (conditions.length > 0 && sums && !asked.isSearch) {
@@ -132,10 +141,14 @@ export function pageStatement(
   if (offset < distantOffset) return unfiltered(byNumber, '');
   if (by === behaviour.countedByDay) return unfiltered(byDay({ ...asked, from, key, offset }), '_dias');
   // Reads from the nearer end; the other half of the statement is not executed.
+  const rows =
+    by === section.title && behaviour.words
+      ? sql`${allWords(section, behaviour.words)} and`
+      : sql`${from} where`;
   const fromNearerEnd = sql`p as (
-    (${from} where (select total from linhas) >= 2 * ${offset}::bigint order by ${ordered(order)} ${limit} offset ${offset})
+    (${rows} (select total from linhas) >= 2 * ${offset}::bigint order by ${inOrder('', order)} ${limit} offset ${offset})
     union all
-    (select id, ordem from (${from} where (select total from linhas) < 2 * ${offset}::bigint order by ${ordered(back)} ${limit}
+    (select id, ordem from (${rows} (select total from linhas) < 2 * ${offset}::bigint order by ${inOrder('', back)} ${limit}
       offset (select greatest(0, total - ${offset}::bigint - ${raw(String(perPage))}) from linhas)) f
       limit (select greatest(0, total - ${offset}::bigint) from linhas)))`;
   return unfiltered(fromNearerEnd, '_longe');

@@ -62,6 +62,9 @@ async function readBody(
   return { input: fromForm(section, form.fields), uploads: form.files };
 }
 
+const asText = (json: string | undefined): JsonText | undefined =>
+  json === undefined ? undefined : new JsonText(json);
+
 /** The input of a change: any of the fields. */
 const changeSchema = perSection((section): z.ZodObject => inputSchema(section).partial());
 
@@ -88,6 +91,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     summary: `Ler ${section.singular[0]}`,
     params: idParams,
     reply: record,
+    atOnce: async ({ params, session }) => asText(await engine.getAtOnce(session, params.id)),
     handler: async ({ identity, params }) => new JsonText(await engine.get(identity, params.id)),
   });
   if (section.readOnly) return;
@@ -100,6 +104,10 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     query: changeQuery(section),
     describedBody: changeSchema(section),
     reply: section.series ? record.extend({ serie: outcomeSchema.optional() }) : record,
+    atOnce: async ({ session, params, query, request }) =>
+      request.isMultipart()
+        ? undefined
+        : asText(await engine.updateAtOnce(session, params.id, request.body, askedBy(query))),
     handler: async ({ identity, params, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
       const saved = await engine.update(identity, params.id, input, { ...sent, ...askedBy(query) });
@@ -190,6 +198,10 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     describedBody: inputSchema(section),
     reply: record,
     status: 201,
+    atOnce: async ({ session, query, request }) =>
+      request.isMultipart()
+        ? undefined
+        : asText(await engine.createAtOnce(session, request.body, { confirmed: query.confirmar })),
     handler: async ({ identity, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
       return new JsonText(await engine.create(identity, input, { ...sent, confirmed: query.confirmar }));

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts';
-import { compiled } from '#server/db/sql.ts';
+import { compiled, prepared, renumbered, type Sql } from '#server/db/sql.ts';
+import type { RememberedSession } from '#server/http/identity.ts';
+import type { Ability } from '#shared/access/ability.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -7,6 +9,27 @@ import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
 import { scopeValues } from './scope.ts';
 import { type SectionSql, seenBy } from './section-sql.ts';
+
+/** What a statement that writes looks at first: it writes only if nothing is found, and if the session is as it was. */
+export interface Unless {
+  /** each null, or JSON of what it found */
+  finds: readonly Sql[];
+  session?: RememberedSession | undefined;
+}
+
+/** What became of a write under a condition. */
+export interface Written {
+  /** undefined: nothing was written */
+  json: Json | undefined;
+  found: readonly (Json | null)[];
+  /** the session, if one was given, has changed: what was found is nobody's to know */
+  isChanged: boolean;
+}
+
+interface ReadSql {
+  name: string;
+  record: string;
+}
 
 /** JSON written by PostgreSQL, sent unchanged. */
 export type Json = string;
@@ -20,17 +43,77 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     String(actor.user.id),
   ];
 
+  const readSql = (ability: Ability): ReadSql => {
+    const { record, isGuarded } = seenBy(sectionSql, ability);
+    return { record, name: `${isGuarded ? 'get_guarded' : 'get'}_${section.name}` };
+  };
+  const texts = new Map<string, string>();
+  /** A statement that is made when it is first needed. */
+  function kept(key: string, make: () => string): string {
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = make();
+    texts.set(key, text);
+    return text;
+  }
+
+  async function writeUnless(
+    tx: Db,
+    kind: 'insertIf' | 'updateKeepingFilesIf',
+    values: unknown[],
+    { finds, session }: Unless,
+  ): Promise<Written> {
+    const all = [...values];
+    const key = `${kind} ${session ? 'session' : ''} ${finds.map(({ text }) => text).join(' ')}`;
+    const offsets = finds.map((find) => {
+      const offset = all.length;
+      all.push(...find.values);
+      return offset;
+    });
+    const first = all.length + 1;
+    if (session) all.push(...session.stateValues(), session.state);
+    const last = all.length;
+    const text = kept(key, () => {
+      const columns = finds.map((find, at) => `${renumbered(find.text, offsets[at]!)}::text as d${at}`);
+      const allowed = finds.map((_, at) => `condicao.d${at} is null`);
+      columns.push(session ? `${session.stateSql(first)} as estado` : 'null as estado');
+      allowed.push(session ? `condicao.estado = $${last}` : 'true');
+      return sectionSql[kind](columns.join(', '), allowed.join(' and '));
+    });
+    const [row] = await tx.query<Record<string, string | null>>(prepared(compiled(text, all)));
+    return {
+      json: row!.json ?? undefined,
+      found: finds.map((_, at) => row![`d${at}`] ?? null),
+      isChanged: session !== undefined && row!.estado !== session.state,
+    };
+  }
+  const missing = (): AppError => new AppError('not_found', 'error.not_found');
+
   return {
     /** the whole record; not_found when it is deleted, or outside of the caller's limits */
     read: async (from: Db, actor: Actor, id: number): Promise<Json> => {
-      const { record, isGuarded } = seenBy(sectionSql, actor.ability);
+      const { record, name } = readSql(actor.ability);
       const rows = await from.query<{ json: string }>(
-        compiled(record, [id, ...scopeValues(section, actor)], {
-          name: `${isGuarded ? 'get_guarded' : 'get'}_${section.name}`,
-        }),
+        compiled(record, [id, ...scopeValues(section, actor)], { name }),
       );
-      if (!rows[0]) throw new AppError('not_found', 'error.not_found');
+      if (!rows[0]) throw missing();
       return rows[0].json;
+    },
+
+    /** the same for a session that is remembered, with its state in the same statement; undefined when that has changed */
+    readAtOnce: async (session: RememberedSession, id: number): Promise<Json | undefined> => {
+      const { record, name } = readSql(session.identity.ability);
+      const values = [id, ...scopeValues(section, session.identity)];
+      const text = kept(
+        `${name}_at_once`,
+        () => `select ${session.stateSql(values.length + 1)} as estado, (${record}) as json`,
+      );
+      const [row] = await db.query<{ estado: string | null; json: string | null }>(
+        compiled(text, [...values, ...session.stateValues()], { name: `${name}_at_once` }),
+      );
+      if (row!.estado !== session.state) return undefined;
+      if (row!.json === null) throw missing();
+      return row!.json;
     },
 
     /** as it is stored; undefined when it is deleted, or outside of the caller's limits */
@@ -40,6 +123,40 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       );
       return row && (JSON.parse(row.json) as AnyRecord);
     },
+
+    /** as it is stored, for a session that is remembered, with its state in the same statement */
+    findAtOnce: async (
+      session: RememberedSession,
+      id: number,
+    ): Promise<{ isChanged: boolean; row: AnyRecord | undefined }> => {
+      const values = [id, ...scopeValues(section, session.identity)];
+      const name = `stored_${section.name}_at_once`;
+      const text = kept(
+        name,
+        () => `select ${session.stateSql(values.length + 1)} as estado, (${sectionSql.stored}) as json`,
+      );
+      const [row] = await db.query<{ estado: string | null; json: string | null }>(
+        compiled(text, [...values, ...session.stateValues()], { name }),
+      );
+      const { estado, json } = row!;
+      return { isChanged: estado !== session.state, row: json === null ? undefined : JSON.parse(json) };
+    },
+
+    insertUnless: (tx: Db, actor: Actor, values: Values, unless: Unless): Promise<Written> =>
+      writeUnless(tx, 'insertIf', writtenValues(actor, values), unless),
+
+    updateUnless: (
+      tx: Db,
+      actor: Actor,
+      { id, versao, values }: { id: number; versao: number | null; values: Values },
+      unless: Unless,
+    ): Promise<Written> =>
+      writeUnless(
+        tx,
+        'updateKeepingFilesIf',
+        [...writtenValues(actor, values), id, versao, ...scopeValues(section, actor)],
+        unless,
+      ),
 
     insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
       const rows = await tx.query<{ json: string }>(

@@ -36,6 +36,9 @@ export interface SectionSql {
   update: string;
   /** the same for a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
+  /** the same two, under a condition: SQL of the columns of `condicao`, which the answer has, and of what they must be */
+  insertIf(columns: string, allowed: string): string;
+  updateKeepingFilesIf(columns: string, allowed: string): string;
   /** what callers read who may not read the subjects that guarded references name: these are empty */
   guarded: { subjects: readonly Subject[]; columns: string; listColumns: string; record: string } | null;
 }
@@ -180,8 +183,12 @@ export function compileSectionSql(
     section.fields[name]!.kind === 'password'
       ? `${name} = coalesce(${place(name)}, ${name})`
       : `${name} = ${place(name)}`;
-  const update = (condition: string): string =>
-    `with ${who}, t as (update ${section.name} t set ${writable.map(assign).join(', ')}, versao = versao + 1, atualizado_em = now() where t.id = $${count + 2} and t.versao = coalesce($${count + 3}::integer, t.versao)${within(count + 4)}${condition} returning *) ${asJson} t cross join quem ${from}) r`;
+  const changed = (condition: string, also = ''): string =>
+    `update ${section.name} t set ${writable.map(assign).join(', ')}, versao = versao + 1, atualizado_em = now()${also} where t.id = $${count + 2} and t.versao = coalesce($${count + 3}::integer, t.versao)${within(count + 4)}${condition} returning t.*`;
+  const written = `${asJson} t cross join quem ${from}) r`;
+  const update = (condition: string): string => `with ${who}, t as (${changed(condition)}) ${written}`;
+  const writtenIf = (columns: string, write: string): string =>
+    `with ${who}, condicao as materialized (select ${columns}), t as (${write}) select condicao.*, (${written}) as json from condicao`;
   const guardedList = guardedOf(parts);
   return {
     guarded:
@@ -207,5 +214,12 @@ export function compileSectionSql(
     // A null version means that the caller holds the row's lock, or overwrites any version.
     update: update(''),
     updateKeepingFiles: update(sameFiles),
+    insertIf: (columns, allowed) =>
+      writtenIf(
+        columns,
+        `insert into ${section.name} (${writable.join(', ')}) select ${writable.map(place).join(', ')} from condicao where ${allowed} returning *`,
+      ),
+    updateKeepingFilesIf: (columns, allowed) =>
+      writtenIf(columns, changed(`${sameFiles} and ${allowed}`, ' from condicao')),
   };
 }

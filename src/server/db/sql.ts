@@ -34,7 +34,7 @@ export class Sql {
 }
 
 /** The fragment's text with its parameters renumbered to follow `offset` earlier values. */
-const renumbered = (text: string, offset: number): string =>
+export const renumbered = (text: string, offset: number): string =>
   offset === 0 ? text : text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`);
 
 /** The text that a template made last, and the fragments that it was made with. */

@@ -6,6 +6,7 @@ import { isApiKey } from './api-keys.ts';
 import type {
   ConsumidorIdentity,
   KeySource,
+  RememberedSession,
   SessionSource,
   SessionSources,
   StaffIdentity,
@@ -27,10 +28,17 @@ declare module 'fastify' {
      * else, because what is open to all staff is of a person (password, sessions, devices).
      */
     acceptsKeys?: boolean;
+    /** the endpoint may answer by a statement that reads the session too (`atOnce`) */
+    atOnce?: true;
   }
   interface FastifyRequest {
     /** the signed-in member of staff */
     identity: StaffIdentity | null;
+    /**
+     * What is remembered of the caller's session, which nobody has asked for yet: `identity` is null until `identify` has. Only where
+     * the endpoint has `atOnce`.
+     */
+    remembered: { session: RememberedSession; identify(): Promise<void> } | null;
     /** the signed-in consumer */
     consumidor: ConsumidorIdentity | null;
   }
@@ -95,6 +103,15 @@ async function staffOf(
 export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?: KeySource): void {
   app.decorateRequest('identity', null);
   app.decorateRequest('consumidor', null);
+  app.decorateRequest('remembered', null);
+
+  async function identifyStaff(request: FastifyRequest, access: Access | undefined): Promise<void> {
+    // before the check, so that the log names who was refused
+    request.identity = await staffOf(request, sources.staff, keys);
+    if (!access || !grants(access, request.identity.ability)) {
+      throw new AppError('forbidden', 'error.forbidden');
+    }
+  }
 
   // Checked once all hooks have run: a plugin may declare the access for all its routes.
   const declared: RouteOptions[] = [];
@@ -106,19 +123,29 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
     throw new Error(`Routes that do not say who may call them: ${names}.`);
   });
 
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
+  /** Whether what is remembered of the session is enough until the endpoint has asked for it. */
+  function remember(request: FastifyRequest): boolean {
+    const { access, atOnce } = request.routeOptions.config;
+    const token = atOnce && access ? tokenOf(request) : undefined;
+    const session = token === undefined ? undefined : sources.staff.remembered?.(token);
+    if (!session || !grants(access!, session.identity.ability)) return false;
+    request.remembered = { session, identify: () => identifyStaff(request, access) };
+    return true;
+  }
+
+  async function identify(request: FastifyRequest): Promise<void> {
+    const { access } = request.routeOptions.config;
+    if (access?.kind === 'consumidor') request.consumidor = await bearerOf(request, sources.consumidor);
+    else await identifyStaff(request, access);
+  }
+
+  // A callback, because a promise costs most requests more than the rest of it.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
     // a request that no route answers has no declaration
-    if (request.is404 || access?.kind === 'public' || access?.kind === 'guest') return;
-    if (access?.kind === 'consumidor') {
-      request.consumidor = await bearerOf(request, sources.consumidor);
-      return;
-    }
-    // before the check, so that the log names who was refused
-    request.identity = await staffOf(request, sources.staff, keys);
-    if (!access || !grants(access, request.identity.ability)) {
-      throw new AppError('forbidden', 'error.forbidden');
-    }
+    const isOpen = request.is404 || access?.kind === 'public' || access?.kind === 'guest';
+    if (isOpen || remember(request)) done();
+    else identify(request).then(() => done(), done);
   });
 
   // A callback, because what an async hook enters is left when it ends; after the body was read, which leaves it too.

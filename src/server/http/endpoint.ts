@@ -5,7 +5,7 @@ import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { privateCache, sendPublic } from './etag.ts';
 import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency.ts';
-import type { ConsumidorIdentity, StaffIdentity } from './identity.ts';
+import type { ConsumidorIdentity, RememberedSession, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
 import { demandRecentProof } from './recent-proof.ts';
 
@@ -68,6 +68,14 @@ interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Sch
   reply: FastifyReply;
 }
 
+/** A call whose session is remembered. */
+interface AtOnce<P extends Schema, Q extends Schema> {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  session: RememberedSession;
+  request: FastifyRequest;
+}
+
 interface Idempotent<K extends Kind, N extends KeyNeed> {
   store: Idempotency;
   key: N;
@@ -126,6 +134,11 @@ type Endpoint<
    */
   cache?: 'etag' | 'own';
   idempotency?: Idempotent<K, N>;
+  /**
+   * Answers by statements of which the first also asks for the state of the session, and only if that is the one that is remembered;
+   * until then it throws nothing. Undefined: nothing was done, the caller is identified and the handler answers.
+   */
+  atOnce?(call: AtOnce<P, Q>): Promise<JsonText | undefined>;
   handler(call: Call<K, P, Q, B, N>): Returned<R>;
 };
 
@@ -250,6 +263,30 @@ function documentation(
   };
 }
 
+/** The answer of `atOnce`. Without one the caller is known from here on, or refused. */
+async function answerAtOnce<P extends Schema, Q extends Schema>(
+  request: FastifyRequest,
+  schemas: { params?: P; query?: Q },
+  read: ((call: AtOnce<P, Q>) => Promise<JsonText | undefined>) | undefined,
+): Promise<JsonText | undefined> {
+  const { remembered } = request;
+  if (!remembered) return undefined;
+  const params = schemas.params?.safeParse(request.params);
+  const query = schemas.query?.safeParse(request.query);
+  const isValid = params?.success !== false && query?.success !== false;
+  const answer =
+    read && isValid
+      ? await read({
+          params: params?.data as Parsed<P>,
+          query: query?.data as Parsed<Q>,
+          session: remembered.session,
+          request,
+        })
+      : undefined;
+  if (!answer) await remembered.identify();
+  return answer;
+}
+
 /** The parameters in the path must be those of `params`, or the server does not start. */
 function checkPath(path: string, params: z.ZodObject | undefined): void {
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).sort();
@@ -272,6 +309,8 @@ export function endpoint<
 >(app: FastifyInstance, declared: Endpoint<K, P, Q, B, R, N>): void {
   const { method, path, access, cache, bodyLimit, exposeHeadRoute, compress, acceptsKeys } = declared;
   const kind: K = access.kind;
+  // Both ask for more than the session before anything is done.
+  const atOnce = declared.recent || declared.idempotency ? undefined : declared.atOnce;
   const success = declared.status ?? (declared.reply instanceof z.ZodNull ? 204 : 200);
   const types = declared.produces === undefined ? [] : [declared.produces].flat();
   checkPath(path, declared.params);
@@ -279,13 +318,19 @@ export function endpoint<
   app.route({
     method,
     url: path,
-    config: { access, endpoint: true, ...(acceptsKeys !== undefined && { acceptsKeys }) },
+    config: {
+      ...{ access, endpoint: true },
+      ...(acceptsKeys !== undefined && { acceptsKeys }),
+      ...(atOnce && { atOnce: true }),
+    },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     ...(compress !== undefined && { compress }),
     schema: documentation(declared, success, types),
     handler: async (request, reply) => {
       if (cache === undefined) void reply.header('cache-control', privateCache);
+      const answer = await answerAtOnce(request, declared, atOnce);
+      if (answer) return reply.status(success).type(json).send(answer.text);
       if (declared.badParams && !declared.params?.safeParse(request.params).success)
         throw new AppError('not_found', 'error.not_found');
       const identity = identify[kind](request);

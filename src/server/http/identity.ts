@@ -30,11 +30,25 @@ export interface ConsumidorIdentity {
   email_verificado: boolean;
 }
 
+/** What was last read of a session. It may have changed since, so that nothing is answered before `state` was asked for again. */
+export interface RememberedSession<
+  Identity = Pick<StaffIdentity, 'user' | 'ability' | 'igrejas' | 'departamentos'>,
+> {
+  identity: Identity;
+  /** everything that the identity follows from, as it was */
+  state: string;
+  /** SQL of the state as it is now, with parameters from `$first` on, and their values; null: the session has ended */
+  stateSql(first: number): string;
+  stateValues(): unknown[];
+}
+
 /** The sessions of one kind of identity: the name of the cookie, and the lookup by token or cookie. */
 export interface SessionSource<Identity> {
   cookie: string;
   byToken(token: string): Promise<Identity | null>;
   byCookie(value: string | undefined): Promise<Identity | null>;
+  /** what was last read of the session of a genuine token */
+  remembered?(token: string): RememberedSession<Identity> | null;
 }
 
 /** The API keys of members of staff. */

@@ -33,6 +33,28 @@ interface SessionRow extends StoredSession {
   falta_duas_etapas: boolean;
 }
 
+const departments = (today: string): string =>
+  `case when p.por_departamento then lidera(u.pessoa, ${today}) end`;
+const ledNames = (
+  today: string,
+): string => `case when p.por_departamento then array(select d.nome from departamento d
+  where d.id = any(lidera(u.pessoa, ${today})) order by d.nome, d.id) end`;
+const lacksSecondStep = (now: string): string => `u.duas_etapas_em is null
+  and coalesce(p.exige_duas_etapas_em <= greatest(s.criada_em, ${now}::timestamptz - interval '1 day'), false)`;
+/** A session that has not ended, its account if it may sign in, and the role if it has effect. */
+const from = `from sessao s join users u on u.id = s.users and u.ativo
+  left join perfil p on p.id = u.role and u.email_verificado_em is not null`;
+
+/**
+ * Everything that an identity follows from, but when the person last proved who they are: the rules of a role change with its
+ * version. `identity` below reads nothing else.
+ */
+const stateOf = (
+  now: string,
+  today: string,
+): string => `row(s.chave, u.id, u.name, u.email, u.email_verificado_em is not null,
+  u.foto, p.id, p.nome, p.versao, s.igrejas, ${lacksSecondStep(now)}, ${departments(today)}, ${ledNames(today)})::text`;
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions of the office. */
@@ -45,15 +67,9 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       compiled(
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em,
-        u.duas_etapas_em is null and coalesce(p.exige_duas_etapas_em <= greatest(s.criada_em, $2::timestamptz - interval '1 day'),
-          false) as falta_duas_etapas,
-        case when p.por_departamento then lidera(u.pessoa, $3) end as departamentos,
-        case when p.por_departamento then array(select d.nome from departamento d
-          where d.id = any(lidera(u.pessoa, $3)) order by d.nome, d.id) end as lidera
-        from sessao s join users u on u.id = s.users and u.ativo
-        left join perfil p on p.id = u.role and u.email_verificado_em is not null
-        where s.id = any($1) and s.expira_em > $2`,
+        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em, ${lacksSecondStep('$2')} as falta_duas_etapas,
+        ${departments('$3')} as departamentos, ${ledNames('$3')} as lidera, ${stateOf('$2', '$3')} as estado
+        ${from} where s.id = any($1) and s.expira_em > $2`,
         [ids, now, churchToday(now)],
         { name: 'sessions' },
       ),
@@ -89,5 +105,10 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
     end: sessionEnd,
     rows,
     identity,
+    state: {
+      sql: (first) =>
+        `(select ${stateOf(`$${first + 1}`, `$${first + 2}`)} ${from} where s.id = $${first} and s.expira_em > $${first + 1})`,
+      values: (id, now) => [id, now, churchToday(now)],
+    },
   });
 }

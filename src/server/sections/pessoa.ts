@@ -1,9 +1,7 @@
-import type { Behaviour, WriteContext } from '#server/crud/behaviour.ts';
-import { join, type Sql, sql } from '#server/db/sql.ts';
+import type { Behaviour, Doubt } from '#server/crud/behaviour.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import { addDays, churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
-import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import type { Ref } from '#shared/kit/record.ts';
 import type { pessoa as declaration } from '#shared/sections/pessoa.ts';
 import { dropLeftOverFiles } from './pessoa-arquivos.ts';
 
@@ -20,6 +18,7 @@ const isMinor = (birth: string | null, today: string): boolean =>
 export const pessoa: Behaviour<typeof declaration> = {
   readsOnly: true,
   columns: ['anonimizada_em'],
+  words: { table: 'pessoa_palavra', totals: 'total_palavras' },
 
   async beforeSave({ db, clock }, values, current) {
     const today = churchToday(clock.now());
@@ -64,7 +63,7 @@ export const pessoa: Behaviour<typeof declaration> = {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   },
 
-  async warnings(context, values, current) {
+  doubts(values, current) {
     const changed = (...names: ('nome' | 'whatsapp' | 'data_nascimento')[]): boolean =>
       !current || names.some((name) => current[name] !== values[name]);
     const asked: Doubt[] = [];
@@ -72,20 +71,15 @@ export const pessoa: Behaviour<typeof declaration> = {
       asked.push({
         field: 'whatsapp',
         key: 'pessoa.same_whatsapp',
-        same: sql`whatsapp = ${values.whatsapp}`,
+        same: sql`t.whatsapp = ${values.whatsapp}`,
       });
     if (values.data_nascimento !== null && changed('nome', 'data_nascimento'))
       asked.push({
         field: 'nome',
         key: 'pessoa.same_name',
-        same: sql`data_nascimento = ${values.data_nascimento} and busca(nome) = busca(${values.nome})`,
+        same: sql`t.data_nascimento = ${values.data_nascimento} and busca(t.nome) = busca(${values.nome})`,
       });
-    const found = await peopleOf(context, current, asked);
-    return asked.flatMap(({ field, key }, at) => {
-      const registros = found[at] ?? [];
-      const name = registros.map(({ rotulo }) => rotulo).join(', ');
-      return registros.length > 0 ? [{ field, error: { key, vars: { name } }, registros }] : [];
-    });
+    return asked;
   },
 
   /** A deleted person leaves nothing of the records that were merged into theirs. */
@@ -155,30 +149,4 @@ function birthdays(value: string, { today }: { today: string }): Sql {
     }
   }
   return sql`(aniversario(t.data_nascimento) = any(${[...days]}) and t.status <> 'falecido')`;
-}
-
-interface Doubt {
-  field: string;
-  key: ErrorKey;
-  /** condition for the same person */
-  same: Sql;
-}
-
-/** The people who match each of the doubts, in the caller's churches: three at most, in one query. */
-async function peopleOf(
-  { db, igrejas }: WriteContext,
-  current: { id: number } | null,
-  asked: readonly Doubt[],
-): Promise<(Ref[] | null)[]> {
-  if (asked.length === 0) return [];
-  // Filtered first, then sorted: otherwise the whole table would be read in the order of names for the first three.
-  const parts = asked.map(
-    ({ same }) => sql`(select json_agg(json_build_object('id', id, 'rotulo', nome) order by nome, id)
-      from (select nome, id from pessoa where ${same} and id <> ${current?.id ?? 0}
-        and (${igrejas}::integer[] is null or igreja = any(${igrejas})) limit 3) achadas)`,
-  );
-  const [row] = await db.query<{ pessoas: (Ref[] | null)[] }>(
-    sql`select json_build_array(${join(parts, ', ')}) as pessoas`,
-  );
-  return row!.pessoas;
 }

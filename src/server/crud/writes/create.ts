@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import type { RememberedSession } from '#server/http/identity.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { type Actor, asActor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
@@ -25,8 +26,12 @@ export async function createRecord(
       const given = writer.check(actor, files.withKept(input, kept), false);
       const loose = files.newIn(section, given, kept, null);
       if (writer.isOneStatement && kept.length === 0 && loose.length === 0) {
-        if (writer.readsOtherRows(actor)) await writer.prepare(db, actor, given, null, confirmations);
-        return rows.insert(db, actor, given);
+        if (writer.readsOtherRows(actor))
+          await writer.prepare(db, actor, given, null, confirmations, 'leavesDoubts');
+        const { json } = await writer.unlessDoubted(actor, given, null, confirmations, (finds) =>
+          rows.insertUnless(db, actor, given, { finds }),
+        );
+        return json!;
       }
       return asActor(db, actor, async (tx) => {
         await files.record(tx, kept);
@@ -35,6 +40,40 @@ export async function createRecord(
       });
     });
   return files.orDiscard(kept, () => withNamedDuplicate(writer, actor, input, write));
+}
+
+/**
+ * The same for a session that is remembered: the statement that inserts reads the session too, and inserts nothing if that has
+ * changed. Undefined: nothing was written, and `createRecord` says why.
+ */
+export async function createAtOnce(
+  writer: Writer,
+  session: RememberedSession,
+  input: unknown,
+  sent: Sent,
+): Promise<Json | undefined> {
+  const { db, section, files, rows } = writer;
+  const { identity: actor } = session;
+  if (!writer.writesAtOnce) return undefined;
+  const confirmations = confirmationsOf(sent);
+  const checked = async (): Promise<Values | undefined> => {
+    refuseSharedWrite(section, actor, 'create');
+    const given = writer.check(actor, input, false);
+    if (files.newIn(section, given, [], null).length > 0) return undefined;
+    if (writer.readsOtherRows(actor))
+      await writer.prepare(db, actor, given, null, confirmations, 'leavesDoubts');
+    return given;
+  };
+  // What is wrong with it is told to somebody who is known.
+  const given = await checked().catch(() => undefined);
+  if (!given) return undefined;
+  const write = () =>
+    writer.guard(() =>
+      writer.unlessDoubted(actor, given, null, confirmations, (finds) =>
+        rows.insertUnless(db, actor, given, { finds, session }),
+      ),
+    );
+  return (await withNamedDuplicate(writer, actor, input, write)).json;
 }
 
 /** Adds several records in one transaction, each under all rules of the section: all of them or none. */

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts';
+import type { RememberedSession } from '#server/http/identity.ts';
 import { AppError } from '#shared/errors.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import type { SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
@@ -103,8 +105,51 @@ async function updateByOneStatement(
   // The path with a lock reports the conflict.
   if (!current || (versao !== null && versao !== current.versao)) return undefined;
   const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
-  await writer.prepare(db, actor, values, current, confirmations);
-  return rows.update(db, actor, 'updateKeepingFiles', id, current.versao, values);
+  return updateUnlessDoubted(writer, actor, current, values, confirmations);
+}
+
+async function updateUnlessDoubted(
+  writer: Writer,
+  actor: Actor,
+  current: AnyRecord,
+  values: Values,
+  confirmations: Confirmations,
+): Promise<Json | undefined> {
+  const { db, rows } = writer;
+  await writer.prepare(db, actor, values, current, confirmations, 'leavesDoubts');
+  const { id, versao } = current;
+  const { json } = await writer.unlessDoubted(actor, values, current, confirmations, (finds) =>
+    rows.updateUnless(db, actor, { id, versao, values }, { finds }),
+  );
+  return json;
+}
+
+/**
+ * The same as `updateRecord` for a session that is remembered, which the statement that reads the record reads too, or the one
+ * that writes it. Undefined: nothing was written, and `updateRecord` says why.
+ */
+export async function updateAtOnce(
+  writer: Writer,
+  session: RememberedSession,
+  id: number,
+  input: unknown,
+  sent: Sent,
+): Promise<Json | undefined> {
+  const { section, files, rows } = writer;
+  const { identity: actor } = session;
+  if (!writer.writesAtOnce || confirmationsOf(sent).alcance !== 'este') return undefined;
+  const { isChanged, row: current } = await rows.findAtOnce(session, id);
+  if (isChanged || !current) return undefined;
+  // From here on the caller is known.
+  refuseSharedWrite(section, actor, 'edit');
+  const versao = versionOf(input);
+  if (versao !== null && versao !== current.versao) return undefined;
+  const write = () =>
+    writer.guard(() => {
+      const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
+      return updateUnlessDoubted(writer, actor, current, values, confirmationsOf(sent));
+    });
+  return withNamedDuplicate(writer, actor, input, write);
 }
 
 /** A complete record need not be read first; a partial one is merged with the stored one under its lock. */

@@ -8,15 +8,16 @@ import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Reach } from '#shared/kit/series.ts';
 import { type Actor, asActor } from '../actor.ts';
-import type { Values, Warning, WriteContext } from '../behaviour.ts';
+import type { Doubt, Values, Warning, WriteContext } from '../behaviour.ts';
 import { writeChildren } from '../children.ts';
 import type { CompiledSection, EngineDeps } from '../compiled-section.ts';
 import { translateDbErrors } from '../db-errors.ts';
 import type { FileKeeper, Uploads } from '../files.ts';
 import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
-import type { Json } from '../rows.ts';
+import type { Json, Unless, Written } from '../rows.ts';
 import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../scope-writes.ts';
+import { askDoubts, doubtSql, warningsOf } from './doubts.ts';
 
 /** What a write sends beside the record. */
 export interface Sent {
@@ -45,6 +46,8 @@ export interface Writer extends CompiledSection {
   table: Sql;
   /** one statement is enough: nothing else is written with the row */
   isOneStatement: boolean;
+  /** one statement is enough, which may read the session as well */
+  writesAtOnce: boolean;
   /** whether rules or references read other rows before the write */
   readsOtherRows(actor: Actor): boolean;
   context(tx: Db, actor: Actor, confirmed?: boolean, alcance?: Reach): WriteContext;
@@ -52,14 +55,23 @@ export interface Writer extends CompiledSection {
   guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
   /** the input as values of the section, or field errors */
   check(actor: Actor, input: unknown, exists: boolean): Values;
-  /** the rules that read other rows, before the write */
+  /** the rules that read other rows, before the write; doubts too, unless the write itself looks for them */
   prepare(
     tx: Db,
     actor: Actor,
     values: Values,
     current: Current | null,
     confirmations: Confirmations,
+    leavesDoubts?: 'leavesDoubts',
   ): Promise<void>;
+  /** writes, unless a doubt is found that the caller has not confirmed */
+  unlessDoubted(
+    actor: Actor,
+    values: Values,
+    current: Current | null,
+    confirmations: Confirmations,
+    write: (finds: Unless['finds']) => Promise<Written>,
+  ): Promise<Written>;
   /** writes the lists and runs afterSave; returns the record as it is then */
   finish(tx: Db, actor: Actor, id: number, values: Values, json: Json | undefined): Promise<Json>;
   /** a transaction over one existing row, under its lock; `work` gets the stored record */
@@ -89,13 +101,23 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
   const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
   const { asksIdentity = [] } = section;
   const hasRules =
-    Boolean(behaviour.beforeSave ?? behaviour.warnings) || once.length > 0 || asksIdentity.length > 0;
+    Boolean(behaviour.beforeSave ?? behaviour.warnings ?? behaviour.doubts) ||
+    once.length > 0 ||
+    asksIdentity.length > 0;
 
   const context = (tx: Db, actor: Actor, confirmed = false, alcance: Reach = 'este'): WriteContext => ({
     ...{ db: tx, jobs, clock, passwords },
     ...actor,
     ...{ confirmed, alcance },
   });
+
+  const doubtsOf = (values: Values, current: Current | null, confirmed: boolean): Doubt[] =>
+    confirmed ? [] : (behaviour.doubts?.(values, current) ?? []);
+
+  function refuse(warnings: readonly Warning[]): void {
+    if (warnings.length > 0)
+      throw new AppError('conflict', 'error.confirm', { warnings, extra: existingIn(warnings) });
+  }
 
   async function guard<T>(work: () => Promise<T>, deleting = false): Promise<T> {
     try {
@@ -115,6 +137,13 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
 
     isOneStatement: isSingleRow && (!hasRules || behaviour.readsOnly === true),
 
+    // Who must prove who they are is asked for their session first, and so is who receives what was told in confidence.
+    writesAtOnce:
+      isSingleRow &&
+      (!hasRules || behaviour.readsOnly === true) &&
+      asksIdentity.length === 0 &&
+      section.confided === undefined,
+
     readsOtherRows: (actor) =>
       hasRules ||
       // The departments of the stored record say which ones the caller may change.
@@ -129,7 +158,14 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       return result.value;
     },
 
-    async prepare(tx, actor, values, current, { confirmed, alcance }) {
+    async unlessDoubted(actor, values, current, { confirmed }, write) {
+      const doubts = doubtsOf(values, current, confirmed);
+      const written = await write(doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt, current)));
+      if (!written.isChanged) refuse(warningsOf(doubts, written.found));
+      return written;
+    },
+
+    async prepare(tx, actor, values, current, { confirmed, alcance }, leavesDoubts) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
       refuseOtherDepartments(section, actor, values, current);
@@ -140,8 +176,9 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       const warnings = confirmed
         ? []
         : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);
-      if (warnings.length > 0)
-        throw new AppError('conflict', 'error.confirm', { warnings, extra: existingIn(warnings) });
+      const doubts = leavesDoubts ? [] : doubtsOf(values, current, confirmed);
+      const finds = doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt, current));
+      refuse([...warnings, ...warningsOf(doubts, await askDoubts(tx, finds))]);
     },
 
     async finish(tx, actor, id, values, json) {

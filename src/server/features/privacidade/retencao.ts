@@ -53,6 +53,9 @@ const forgetMerges = (db: Db, now: Date): Promise<number> =>
   db.run(sql`update fusao set dados = null where dados is not null
     and criado_em < ${now}::timestamptz - make_interval(days => ${fusaoDays})`);
 
+/** Words of names that nobody has any more. */
+const forgetWords = (db: Db): Promise<unknown> => db.query(sql`select esquece_palavras()`);
+
 /** After so long people no longer wait for a notice. */
 const forgetNotices = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from aviso
@@ -113,6 +116,7 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
     }
     await forgetTrace(db, clock.now());
     await forgetMerges(db, clock.now());
+    await forgetWords(db);
     await forgetNotices(db, clock.now());
     await forgetChildren(db, clock.now());
     await forgetSignUps();

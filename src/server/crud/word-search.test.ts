@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { pessoa as behaviour } from '#server/sections/pessoa.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import type { Behaviour } from './behaviour.ts';
+import { wordSearch } from './word-search.ts';
+
+const asked = (term: string, more: Record<string, string> = {}) =>
+  wordSearch(pessoa, behaviour as Behaviour, { term, ...more });
+
+it('takes letters, and letters around one space', () => {
+  expect(asked('maria')).toMatchObject({ isPair: false, inTitle: false });
+  expect(asked(' João Pedro ', { field: 'nome' })).toMatchObject({ isPair: true, inTitle: true });
+});
+
+it.each([
+  '',
+  'ma',
+  'maria  lima',
+  'maria da silva',
+  'd’avila',
+  "d'avila",
+  '98765',
+  'a1b',
+  'ŉab',
+  'ma%',
+  'a_b',
+])('leaves %j to the search of all texts', (term) => expect(asked(term)).toBeUndefined());
+
+it('leaves other fields and references to it too', () => {
+  expect(asked('maria', { field: 'email' })).toBeUndefined();
+  expect(asked('maria', { relationship: 'igreja' })).toBeUndefined();
+});

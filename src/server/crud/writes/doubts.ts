@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/client.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Ref } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Doubt, Warning } from '../behaviour.ts';
+import type { Json } from '../rows.ts';
+import { type Limits, scopeSql } from '../scope.ts';
+import { titleSql } from '../titles.ts';
+
+/** SQL of the records that a doubt is about, within the caller's limits: JSON of three at most, or null. */
+export function doubtSql(
+  section: Section,
+  find: (name: string) => Section,
+  limits: Limits,
+  { same }: Doubt,
+  current: { id: number } | null,
+): Sql {
+  const title = raw(titleSql(section, 't', find));
+  const limit = scopeSql(section, limits) ?? raw('true');
+  // Filtered first, then sorted: otherwise the whole table would be read in the order of titles for the first three.
+  return sql`(select json_agg(json_build_object('id', a.id, 'rotulo', a.rotulo) order by a.rotulo, a.id)
+    from (select t.id, ${title} as rotulo from ${raw(section.name)} t
+      where ${same} and t.id <> ${current?.id ?? 0} and ${limit} limit 3) a)`;
+}
+
+/** The warnings of the doubts that found something. */
+export function warningsOf(doubts: readonly Doubt[], found: readonly (Json | null)[]): Warning[] {
+  return doubts.flatMap(({ field, key }, at) => {
+    const json = found[at];
+    if (!json) return [];
+    const registros = JSON.parse(json) as Ref[];
+    const name = registros.map(({ rotulo }) => rotulo).join(', ');
+    return [{ field, error: { key, vars: { name } }, registros }];
+  });
+}
+
+/** Asks for all doubts in one query. */
+export async function askDoubts(db: Db, finds: readonly Sql[]): Promise<(Json | null)[]> {
+  if (finds.length === 0) return [];
+  const columns = finds.map((find, at) => sql`${find}::text as ${raw(`d${at}`)}`);
+  const [row] = await db.query<Record<string, string | null>>(sql`select ${join(columns, ', ')}`);
+  return finds.map((_, at) => row![`d${at}`] ?? null);
+}

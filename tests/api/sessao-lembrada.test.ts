@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Reads of one record are answered by one statement that also reads the session. What is remembered of a session is only a guess:
+// whatever changed between two reads holds for the second, on every server.
+const own = await testDatabase();
+const asked: string[] = [];
+const db = {
+  ...own,
+  query: <Row>(statement: Parameters<typeof own.query>[0]) => {
+    asked.push(statement.name ?? statement.text);
+    return own.query<Row>(statement);
+  },
+};
+const t = await testApp({ db });
+const other = await testApp({ beside: t });
+
+const [church, second] = await Promise.all(
+  ['Sede', 'Filial'].map(async (nome) => {
+    const [row] = await own.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values (${nome}, ${nome}) returning id`,
+    );
+    return row!.id;
+  }),
+);
+const [person] = await own.query<{ id: number }>(
+  sql`insert into pessoa (nome, igreja, status) values ('Rute Lembrada', ${church}, 'membro_ativo') returning id`,
+);
+const url = `/api/admin/pessoa/${person!.id}`;
+
+/** Somebody whose session both servers remember. */
+async function reader() {
+  const [role] = await own.query<{ id: number }>(
+    sql`insert into perfil (nome) values (${`Leitura ${crypto.randomUUID()}`}) returning id`,
+  );
+  await own.run(sql`insert into perfil_permissao (perfil, permissao)
+    select ${role!.id}, id from permissao where subject = 'pessoa' and action in ('read', 'list')`);
+  const { id } = await t.user();
+  await own.run(sql`update users set role = ${role!.id} where id = ${id}`);
+  const token = await t.tokenOf(id);
+  const read = async (path = url) =>
+    Promise.all([t, other].map(async (app) => (await app.ask({ url: path, token })).status));
+  expect(await read()).toEqual([200, 200]);
+  expect(await read()).toEqual([200, 200]);
+  return { id, role: role!.id, token, read };
+}
+
+describe('a read of one record', () => {
+  it('takes one statement once the session is known', async () => {
+    const { token } = await reader();
+    asked.length = 0;
+    const { status, body } = await t.ask({ url, token });
+    expect([status, body.nome]).toEqual([200, 'Rute Lembrada']);
+    expect(asked).toEqual(['get_pessoa_at_once']);
+  });
+
+  it('says not found of what is not there, and names a wrong number only to those who are signed in', async () => {
+    const { id, read } = await reader();
+    expect(await read('/api/admin/pessoa/999999')).toEqual([404, 404]);
+    expect(await read('/api/admin/pessoa/abc')).toEqual([422, 422]);
+    await own.run(sql`delete from sessao where users = ${id}`);
+    expect(await read('/api/admin/pessoa/999999')).toEqual([401, 401]);
+    expect(await read('/api/admin/pessoa/abc')).toEqual([401, 401]);
+  });
+
+  it.each<[string, number, (who: { id: number; role: number }) => Promise<unknown>]>([
+    ['the session ended', 401, ({ id }) => own.run(sql`delete from sessao where users = ${id}`)],
+    [
+      'the session expired',
+      401,
+      ({ id }) => own.run(sql`update sessao set expira_em = ${t.clock.now()} where users = ${id}`),
+    ],
+    [
+      'the account was blocked',
+      401,
+      ({ id }) => own.run(sql`update users set ativo = false where id = ${id}`),
+    ],
+    [
+      'the role lost the right',
+      403,
+      async ({ role }) => {
+        await own.run(sql`delete from perfil_permissao where perfil = ${role}`);
+        await own.run(sql`update perfil set versao = versao + 1 where id = ${role}`);
+      },
+    ],
+    [
+      'the account lost its role',
+      403,
+      ({ id }) => own.run(sql`update users set role = null where id = ${id}`),
+    ],
+    [
+      'the address is no longer verified',
+      403,
+      ({ id }) => own.run(sql`update users set email_verificado_em = null where id = ${id}`),
+    ],
+    [
+      'the role demands a second step',
+      403,
+      ({ role }) =>
+        own.run(
+          sql`update perfil set exige_duas_etapas_em = ${new Date(t.clock.now().getTime() - 2 * 86_400_000)} where id = ${role}`,
+        ),
+    ],
+    [
+      'the account was limited to another church',
+      404,
+      ({ id }) => own.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${second}, 0)`),
+    ],
+    [
+      'the role was limited to another church',
+      404,
+      ({ role }) =>
+        own.run(sql`insert into perfil_igrejas (perfil, igreja, ordem) values (${role}, ${second}, 0)`),
+    ],
+  ])('is refused on every server as soon as %s', async (_, status, change) => {
+    const who = await reader();
+    await change(who);
+    expect(await who.read()).toEqual([status, status]);
+    expect(await who.read()).toEqual([status, status]);
+  });
+
+  it('is given again as soon as the right is back', async () => {
+    const { role, read } = await reader();
+    await own.run(sql`delete from perfil_permissao where perfil = ${role}`);
+    await own.run(sql`update perfil set versao = versao + 1 where id = ${role}`);
+    expect(await read()).toEqual([403, 403]);
+    await own.run(sql`insert into perfil_permissao (perfil, permissao)
+      select ${role}, id from permissao where subject = 'pessoa' and action in ('read', 'list')`);
+    await own.run(sql`update perfil set versao = versao + 1 where id = ${role}`);
+    expect(await read()).toEqual([200, 200]);
+  });
+
+  it('is refused when the token is over, whatever is remembered', async () => {
+    const { read } = await reader();
+    t.clock.advance(16);
+    expect(await read()).toEqual([401, 401]);
+  });
+});
