@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 });
 const payments = Number(options.payments);
 const batch = Number(options.batch);
-const aim = 0.4;
+const aim = 0.6;
 const results: Row[] = [];
 const aims: Aim[] = [];
 const undo: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,7 @@
 import type { ChargeHolds } from '#server/checkout/holds.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Origin } from '#server/ports/charges.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
@@ -98,21 +99,25 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     // The gateway's clock may be ahead of ours: no payment lies in the future.
     const paga_em = paid.quando < now ? paid.quando : now;
     const { recebido, a_decidir, ator, dados } = paid;
-    const after = await step(
-      tx,
-      row,
-      { estado: 'paga', recebido, a_decidir, paga_em, motivo: null, consultar_em: null },
-      { tipo: 'paga', ator, valor: recebido, dados },
-    );
+    const changes = {
+      ...{ estado: 'paga' as const, recebido, a_decidir, paga_em, motivo: null, consultar_em: null },
+    };
+    const event = { tipo: 'paga', ator, valor: recebido, dados } as const;
     // Sandbox money is not in the books and delivers nothing: its holds expire.
-    if (after.sandbox) {
+    if (row.sandbox) {
+      const after = await step(tx, row, changes, event);
       await originOf(after).paidInSandbox?.(tx, after);
       return after;
     }
-    await holds.confirm(tx, after.id);
-    await writePaid(tx, after);
-    await writeReceipt(tx, after);
-    await originOf(after).paid(tx, after);
+    const after = { ...row, ...changes };
+    // None needs the answer of another: they are sent together, and done in this order.
+    await waitForAll([
+      step(tx, row, changes, event),
+      holds.confirm(tx, after.id),
+      writePaid(tx, after),
+      writeReceipt(tx, after),
+      originOf(after).paid(tx, after),
+    ]);
     return after;
   }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Gateways } from '#server/ports/payments.ts';
-import { isSettled } from '#shared/cobranca.ts';
+import { isOpen, isSettled } from '#shared/cobranca.ts';
 import type { CobrancaAgora, Confirmacao } from '#shared/contracts/cobranca-office.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -45,8 +46,10 @@ export type Office = ReturnType<typeof createOffice>;
 export function createOffice({ db, clock, gateways, transitions, refunds }: OfficeDeps) {
   /** A charge of another church answers not_found. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
-    await tx.run(prepared(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`));
-    const row = await lockCharge(tx, id);
+    const [, row] = await waitForAll([
+      tx.run(prepared(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`)),
+      lockCharge(tx, id),
+    ]);
     if (!isMine(clerk, row.igreja)) throw new AppError('not_found', 'error.not_found');
     return row;
   }
@@ -75,8 +78,9 @@ export function createOffice({ db, clock, gateways, transitions, refunds }: Offi
     const row = await lockMine(tx, clerk, id);
     // Gateways report their own payments: confirmed by hand they would count twice.
     if (!isManual(row)) throw new AppError('conflict', 'cobranca.not_manual');
+    // Of an open charge the arrival itself is refused when it is there already.
     const [known] =
-      referencia === undefined
+      referencia === undefined || (isOpen(row.estado) && row.expira_em > clock.now())
         ? []
         : await tx.query<{ cobranca: number }>(sql`select cobranca from recebimento
             where gateway = ${row.gateway} and referencia = ${referencia}`);

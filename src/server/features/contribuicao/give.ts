@@ -2,6 +2,7 @@ import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { GatewayName, TipoContribuicao } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
@@ -101,7 +102,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   async function pessoaOf(email: string | null): Promise<number | null> {
     if (!email) return null;
     const rows = await db.query<{ id: number }>(
-      sql`select id from pessoa where lower(email) = ${email} order by id limit 2`,
+      prepared(sql`select id from pessoa where lower(email) = ${email} order by id limit 2`),
     );
     return rows.length === 1 ? rows[0]!.id : null;
   }
@@ -154,8 +155,14 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   return {
     check,
 
-    async open(asked: Asked, purpose: Purpose, opening: Opening): Promise<CobrancaPublica> {
-      const { request, attach } = await chargeOf(asked, purpose, opening);
+    /** `allowed`: nothing is written before it; what is read meanwhile waits for nobody */
+    async open(
+      asked: Asked,
+      purpose: Purpose,
+      opening: Opening,
+      allowed?: Promise<void>,
+    ): Promise<CobrancaPublica> {
+      const [{ request, attach }] = await waitForAll([chargeOf(asked, purpose, opening), allowed]);
       return charges.open(request, attach);
     },
 

@@ -58,8 +58,8 @@ export function createGiving(deps: GivingDeps): GivingFeature {
 
     async charge(asked, { ip, locale, key }) {
       const purpose = await gifts.check(asked);
-      await limit(ip);
-      return gifts.open(asked, purpose, { idioma: locale, chave: chargeKey('contribuir', key, asked) });
+      const opening = { idioma: locale, chave: chargeKey('contribuir', key, asked) };
+      return gifts.open(asked, purpose, opening, limit(ip));
     },
   };
 }

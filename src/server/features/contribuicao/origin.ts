@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Origin } from '#server/ports/charges.ts';
 import type { CardMonths } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
@@ -28,8 +29,10 @@ export function createOrigin(
   return {
     origem: 'contribuicao',
     async paid(tx, charge) {
-      if (charge.origem_id !== null) await begin(tx, charge.origem_id);
-      await jobs.enqueue(tx, receiptJob, { cobranca: charge.id });
+      await waitForAll([
+        charge.origem_id !== null && begin(tx, charge.origem_id),
+        jobs.enqueue(tx, receiptJob, { cobranca: charge.id }),
+      ]);
     },
     ended: cards.ended,
     async refunded() {},
