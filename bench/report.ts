@@ -18,7 +18,7 @@ export interface Aim {
 
 const fixed = (value: number, digits = 1): string => value.toFixed(digits);
 
-function print(heads: readonly string[], lines: readonly (readonly string[])[]): void {
+export function print(heads: readonly string[], lines: readonly (readonly string[])[]): void {
   const widths = heads.map((head, at) => Math.max(head.length, ...lines.map((line) => line[at]!.length)));
   const show = (line: readonly string[]): string =>
     line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  ');

@@ -7,7 +7,7 @@ import { bulkPessoas } from '#demo/bulk.ts';
 import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { cases, rows as people } from '../bench/cases.ts';
+import { casesOf, people } from '../bench/cases.ts';
 import { figures, type Measured, nothing, round, type Target } from '../bench/load.ts';
 import { memoryOf } from '../bench/process.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from '../bench/report.ts';
@@ -68,7 +68,7 @@ async function measureCases(): Promise<void> {
     headers: { authorization: `Bearer ${await server.login()}` },
   });
 
-  for (const test of cases.filter(({ name }) => name.includes(options.only))) {
+  for (const test of casesOf(people).filter(({ name }) => name.includes(options.only))) {
     // A bearer token lives a quarter of an hour: each case gets a new one.
     const mine = await ours();
     for (const connections of options.connections.split(',').map(Number)) {
