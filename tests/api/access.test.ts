@@ -436,8 +436,10 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'read site': ['GET site/privacidade'],
   'delete categoria': ['POST categoria/:id/mover'],
   'delete pessoa': [
+    'DELETE pessoa/:id/distintas/:outra',
     ...['GET pessoa/:id/fusao/:outra', 'GET pessoa/repetidas'],
     ...['POST pessoa/:id/fusao', 'POST pessoa/:id/fusoes/:fusao/desfazer'],
+    'PUT pessoa/:id/distintas/:outra',
   ],
   'read pessoa': ['GET pessoa/:id/fusoes', 'GET pessoa/:id/linha-do-tempo'],
   'manage requerimento': [

@@ -81,6 +81,69 @@ describe('likely duplicates', () => {
     expect((await merge(t, one, other)).status).toBe(200);
     expect((await pairs()).map(([, second]) => second)).not.toContain(other);
   });
+
+  it('are dismissed as two people, with a trace, and back again', async () => {
+    const born = { nome: 'Rosa Pinto', data_nascimento: '1990-09-09', igreja: sede };
+    const [one, two, three] = [0, 0, 0].map(
+      async () => (await send('pessoa', born, '?confirmar=true')).body.id as number,
+    );
+    const ids = [await one!, await two!, await three!].toSorted((a, b) => a - b) as [number, number, number];
+    const [a, b, c] = ids;
+    const roses = async () =>
+      ((await get('pessoa/repetidas')).body as Repeticoes).data
+        .map(({ pessoas }) => [pessoas[0].id, pessoas[1].id])
+        .filter(([first]) => ids.includes(first!));
+    const repeated = async () => {
+      const { status, body, text } = await get('pessoa?repetida=true&per_page=100');
+      expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+      return (body.data as { id: number }[])
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id))
+        .toSorted((x, y) => x - y);
+    };
+    const distinct = (method: 'PUT' | 'DELETE', x: number, y: number, who: object = { as }) =>
+      t.ask({ ...who, method, url: `/api/admin/pessoa/${x}/distintas/${y}` });
+    const pairs = [
+      [a, b],
+      [a, c],
+    ];
+    expect(await roses()).toEqual(pairs);
+
+    expect((await distinct('PUT', a, a)).status).toBe(422);
+    expect((await distinct('PUT', a, 999_999)).status).toBe(404);
+    expect((await distinct('PUT', a, b, { as: 'Tesouraria' })).status).toBe(403);
+    expect((await distinct('PUT', a, b, { token: await limited('Administrador', filial) })).status).toBe(404);
+    expect(await roses()).toEqual(pairs);
+
+    // twice, and in either order: once
+    expect((await distinct('PUT', b, a)).status).toBe(204);
+    expect((await distinct('PUT', a, b)).status).toBe(204);
+    expect(await roses()).toEqual([[a, c]]);
+    const [line, ...more] = await t.db.query(
+      sql`select acao, registro, depois from trilha where acao = 'differ' order by registro`,
+    );
+    expect(line).toEqual({ acao: 'differ', registro: a, depois: { outra: b } });
+    expect(more).toEqual([{ acao: 'differ', registro: b, depois: { outra: a } }]);
+
+    // who was told apart from the first is still compared with the next
+    await distinct('PUT', a, c);
+    expect(await roses()).toEqual([[b, c]]);
+    expect(await repeated()).toEqual([b, c]);
+    await distinct('PUT', b, c);
+    expect(await roses()).toEqual([]);
+    expect(await repeated()).toEqual([]);
+    const { distintas } = (await get('pessoa/repetidas')).body as Repeticoes;
+    expect(distintas.map(({ pessoas }) => pessoas.map(({ id }) => id))).toHaveLength(3);
+    expect(
+      ((await get('pessoa/repetidas', await limited('Administrador', filial))).body as Repeticoes).distintas,
+    ).toEqual([]);
+
+    expect((await distinct('DELETE', c, b)).status).toBe(204);
+    expect(await roses()).toEqual([[b, c]]);
+    expect(
+      await t.db.query(sql`select registro from trilha where acao = 'undiffer' order by registro`),
+    ).toEqual([{ registro: b }, { registro: c }]);
+  });
 });
 
 describe('a merge', () => {

@@ -162,6 +162,10 @@ test('a likely duplicate is told with its reason, and leads to the comparison', 
   await expectAccessible(page, '/admin/pessoa/repetidas');
   const pair = page.getByRole('listitem').filter({ hasText: nome });
   await expect(pair).toContainText('Mesmo nome e nascimento');
+  await pair.getByRole('button', { name: `${nome} e ${nome} não são a mesma pessoa` }).click();
+  await expect(pair).toHaveCount(0);
+  await page.getByText('Pares que não são a mesma pessoa').click();
+  await page.getByRole('button', { name: `Voltar a comparar ${nome} e ${nome}` }).click();
   await pair.getByRole('link', { name: `Comparar ${nome} e ${nome}` }).click();
   await expect(page).toHaveURL(`/admin/pessoa/${older.id}/fusao?com=${newer.id}`);
 });

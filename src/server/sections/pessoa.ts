@@ -116,9 +116,13 @@ export const pessoa: Behaviour<typeof declaration> = {
   },
 };
 
-/** Somebody of the same name and birthday is there too: from the counts that triggers maintain, by the index that a save asks. */
+/** Somebody of the same name and birthday is there too, whom the office did not tell apart: from the counts that triggers maintain, by the index that a save asks. */
 const repeated = sql`t.id in (select p.id from total_iguais i
-  join pessoa p on p.data_nascimento = i.data_nascimento and busca(p.nome) = i.nome where i.total > 1)`;
+  join pessoa p on p.data_nascimento = i.data_nascimento and busca(p.nome) = i.nome where i.total > 1
+    and (not exists (select from pessoa_distinta d where p.id in (d.uma, d.outra))
+      or exists (select from pessoa o where o.data_nascimento = p.data_nascimento and busca(o.nome) = busca(p.nome)
+        and o.id <> p.id and not exists (select from pessoa_distinta d
+          where d.uma = least(o.id, p.id) and d.outra = greatest(o.id, p.id)))))`;
 
 /** Lacks data that the office needs: birth date and sex, a contact, the address. */
 const incomplete = sql`(t.data_nascimento is null or t.sexo is null or coalesce(t.whatsapp, t.email) is null

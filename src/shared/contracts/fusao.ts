@@ -55,8 +55,17 @@ export interface Repeticao {
   pessoas: [PessoaRepetida, PessoaRepetida];
 }
 
+/** Two alike records that the office found to be of two people. */
+export interface ParDistinto {
+  pessoas: [Ref, Ref];
+  quando: string;
+  users: Ref | null;
+}
+
 export interface Repeticoes {
   data: Repeticao[];
+  /** the latest pairs that were dismissed, which can be taken back */
+  distintas: ParDistinto[];
   /** whether there are more than these */
   mais: boolean;
 }

@@ -1,7 +1,9 @@
 import type { Ref } from '#shared/kit/record.ts';
 
 /** The actions that the trace records. */
-export const traceActions = ['create', 'edit', 'delete', 'export', 'merge', 'unmerge', 'erase'] as const;
+export const traceActions = [
+  ...(['create', 'edit', 'delete', 'export', 'merge', 'unmerge', 'differ', 'undiffer', 'erase'] as const),
+] as const;
 /** Traced tables that are not sections. */
 export const tracedTables = [
   'chave_api',

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowMerge,
   IconArrowRight,
+  IconArrowsSplit,
   IconDownload,
   IconEraser,
   IconPencil,
@@ -23,6 +24,8 @@ const icons = {
   export: IconDownload,
   merge: IconArrowMerge,
   unmerge: IconArrowBackUp,
+  differ: IconArrowsSplit,
+  undiffer: IconArrowBackUp,
   erase: IconEraser,
 };
 const actionTexts: Readonly<Record<string, TextKey>> = {
@@ -32,12 +35,16 @@ const actionTexts: Readonly<Record<string, TextKey>> = {
   export: 'crud.history.export',
   merge: 'crud.history.merge',
   unmerge: 'crud.history.unmerge',
+  differ: 'crud.history.differ',
+  undiffer: 'crud.history.undiffer',
   erase: 'crud.history.erase',
 };
 /** Instead of these, where the record follows. */
 const textsBefore: Readonly<Record<string, TextKey>> = {
   merge: 'crud.history.merge_into',
   unmerge: 'crud.history.unmerge_of',
+  differ: 'crud.history.differ_of',
+  undiffer: 'crud.history.undiffer_of',
 };
 
 interface HistoryLineProps {
@@ -56,6 +63,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
   const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
   const actionText = (about && textsBefore[acao]) || actionTexts[acao];
   const name = String(line.depois?.unida_nome ?? '');
+  const other = String(line.depois?.outra ?? '');
   return (
     <li className={styles.line} data-action={acao}>
       <span className={styles.icon} aria-hidden="true">
@@ -64,7 +72,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
       <div className={styles.body}>
         <p className={styles.who}>
           <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
-          {actionText ? t(actionText, { name }) : t('crud.history.other', { action: acao })}
+          {actionText ? t(actionText, { name, other }) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
           {line.chave !== null && <> {t('crud.history.by_key', { name: line.chave })}</>}
         </p>

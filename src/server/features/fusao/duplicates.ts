@@ -31,18 +31,29 @@ const person = (row: string): string => `json_build_object('id', ${row}.id, 'nom
   'data_nascimento', ${row}.data_nascimento, 'whatsapp', ${row}.whatsapp, 'email', ${row}.email,
   'igreja', (select coalesce(i.nome_curto, i.nome_fantasia) from igreja i where i.id = ${row}.igreja), 'criado_em', ${row}.criado_em)`;
 
+/** Whether the office found that two records are of two people. */
+const areDistinct = (one: string, other: string): string =>
+  `exists (select from pessoa_distinta d where d.uma = least(${one}, ${other}) and d.outra = greatest(${one}, ${other}))`;
+
 /**
- * Records that may be of one person, within the caller's churches. Of many alike each is paired with one: merged with it, or a pair
- * with the next. Two of one name with different birthdays are two people, also where a third has none.
+ * Records that may be of one person, within the caller's churches. Of many alike each is paired with the first that it was not told
+ * apart from: merged with it, or a pair with the next. Two of one name with different birthdays are two people, also where a
+ * third has none: such are sorted behind those without, and paired with these alone.
  */
-export async function likelyDuplicates(db: Db, actor: Actor): Promise<Repeticoes> {
+export async function likelyDuplicates(db: Db, actor: Actor): Promise<Omit<Repeticoes, 'distintas'>> {
   const mine = scopeSql(pessoa, actor) ?? raw('true');
   const rows = await db.query<Repeticao>(sql`with iguais as (${candidates}),
-    pares as (select motivo, id, first_value(id) over (partition by motivo, chave order by sem_nascimento desc, id) as com
-      from iguais c where exists (select from pessoa t where t.id = c.id and t.anonimizada_em is null and ${mine})),
+    ordenados as (select c.*, row_number() over grupo as ordem, first_value(id) over grupo as primeiro
+      from iguais c where exists (select from pessoa t where t.id = c.id and t.anonimizada_em is null and ${mine})
+      window grupo as (partition by motivo, chave order by sem_nascimento desc, id)),
+    pares as (select o.motivo, o.id, case when not ${raw(areDistinct('o.id', 'o.primeiro'))} then o.primeiro else
+        (select a.id from ordenados a where a.motivo = o.motivo and a.chave = o.chave and a.ordem < o.ordem
+          and (a.motivo <> 'nome' or a.sem_nascimento) and not ${raw(areDistinct('o.id', 'a.id'))} order by a.ordem limit 1) end as com
+      from ordenados o where o.ordem > 1),
     juntos as (select least(id, com) as um, greatest(id, com) as outro,
         array_agg(distinct array_position(${motivosDeRepeticao}::text[], motivo)) as motivos
-      from pares where id <> com group by 1, 2 order by min(array_position(${motivosDeRepeticao}::text[], motivo)), 1, 2
+      from pares where com is not null
+      group by 1, 2 order by min(array_position(${motivosDeRepeticao}::text[], motivo)), 1, 2
       limit ${shown + 1})
     select (select json_agg((${motivosDeRepeticao}::text[])[m] order by m) from unnest(j.motivos) m) as motivos,
       json_build_array(${raw(person('a'))}, ${raw(person('b'))}) as pessoas

@@ -66,6 +66,11 @@ export async function lockPeople(tx: Db, actor: Actor, ids: readonly number[]): 
 }
 
 /** A line of the trace beyond those that the tables write. */
-export const trace = (tx: Db, acao: 'merge' | 'unmerge', registro: number, depois: Row): Promise<number> =>
+export const trace = (
+  tx: Db,
+  acao: 'merge' | 'unmerge' | 'differ' | 'undiffer',
+  registro: number,
+  depois: Row,
+): Promise<number> =>
   tx.run(sql`insert into trilha (users, acao, secao, registro, depois)
     values (trilha_quem(), ${acao}, ${pessoa.name}, ${registro}, ${JSON.stringify(depois)}::jsonb)`);

@@ -18,6 +18,7 @@ import {
 import { AppError, invalidField } from '#shared/errors.ts';
 import { consentUnit, fusaoSides, fusaoUnits } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { distinctPairs, setDistinct } from './distinct-people.ts';
 import { likelyDuplicates } from './duplicates.ts';
 import { impediments } from './impediments.ts';
 import { mergePeople } from './merge.ts';
@@ -65,6 +66,15 @@ const duplicates = z.object({
     }),
   ),
   mais: z.boolean().describe('se há mais do que estes'),
+  distintas: z
+    .array(
+      z.object({
+        pessoas: z.tuple([ref, ref]),
+        quando: z.iso.datetime({ offset: true }),
+        users: ref.nullable(),
+      }),
+    )
+    .describe('os últimos pares dispensados'),
 });
 
 const merge = z.object({
@@ -105,10 +115,33 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
     path: `/api/admin/${pessoa.name}/repetidas`,
     summary: 'Listar os cadastros que podem ser da mesma pessoa, e por quê',
     reply: duplicates,
-    handler: ({ identity }): Promise<Repeticoes> => {
+    handler: async ({ identity }): Promise<Repeticoes> => {
       demandMerge(identity);
-      return likelyDuplicates(db, identity);
+      return {
+        ...(await likelyDuplicates(db, identity)),
+        distintas: await distinctPairs(db, identity),
+      };
     },
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'PUT',
+    path: `${path}/distintas/:outra`,
+    summary: 'Dizer que dois cadastros parecidos não são da mesma pessoa',
+    params: idParams.extend({ outra: id }),
+    reply: z.null(),
+    handler: ({ params, identity }) => setDistinct(deps, identity, [params.id, params.outra], true),
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'DELETE',
+    path: `${path}/distintas/:outra`,
+    summary: 'Voltar a comparar dois cadastros parecidos',
+    params: idParams.extend({ outra: id }),
+    reply: z.null(),
+    handler: ({ params, identity }) => setDistinct(deps, identity, [params.id, params.outra], false),
   });
 
   endpoint(app, {

@@ -238,6 +238,8 @@ export const extras: readonly Extra[] = [
           export: ['Dados exportados', 'Data exported', 'Datos exportados'],
           merge: ['Cadastros juntados', 'Records merged', 'Registros unidos'],
           unmerge: ['Junção desfeita', 'Merge undone', 'Unión deshecha'],
+          differ: ['Separado de outro cadastro', 'Told apart from another', 'Separado de otro registro'],
+          undiffer: ['Separação desfeita', 'Telling apart undone', 'Separación deshecha'],
           erase: ['Dados apagados', 'Data erased', 'Datos borrados'],
         },
       },

@@ -40,7 +40,7 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.notice': 'The record of {name} was merged into this one',
   'menu.repetidas': 'Duplicate records',
   'repetidas.lead':
-    'Records that may be of the same person, and why. Check and merge them; it can be undone for {days} days.',
+    'Records that may be of one person, and why. Merge those that are, and dismiss those that are not; merges can be undone for {days} days.',
   'repetidas.failed': 'Duplicate records could not be looked up.',
   'repetidas.empty': 'No record looks like a duplicate',
   'repetidas.empty_text':
@@ -53,5 +53,12 @@ export const juntar: Record<keyof typeof pt, string> = {
   'repetidas.compare_who': 'Compare {one} and {other}',
   'repetidas.count': '{count} pairs',
   'repetidas.count_one': '1 pair',
-  'repetidas.more': 'There are more: they appear once these are merged.',
+  'repetidas.more': 'There are more: they appear once these are merged or dismissed.',
+  'repetidas.distinct': 'Not the same person',
+  'repetidas.distinct_who': '{one} and {other} are not the same person',
+  'repetidas.distinct_done': 'The pair no longer appears here.',
+  'repetidas.distinct_list': 'Pairs that are not the same person',
+  'repetidas.distinct_undo': 'Compare again',
+  'repetidas.distinct_undo_who': 'Compare {one} and {other} again',
+  'repetidas.distinct_undone': 'The pair is back in the list.',
 };

@@ -40,7 +40,7 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.notice': 'El registro de {name} se unió a este',
   'menu.repetidas': 'Registros repetidos',
   'repetidas.lead':
-    'Registros que pueden ser de la misma persona, y por qué. Revíselos y únalos; se puede deshacer durante {days} días.',
+    'Registros que pueden ser de la misma persona, y por qué. Una los que lo son y descarte los que no; las uniones se pueden deshacer por {days} días.',
   'repetidas.failed': 'No fue posible buscar registros repetidos.',
   'repetidas.empty': 'Ningún registro parece repetido',
   'repetidas.empty_text':
@@ -53,5 +53,12 @@ export const juntar: Record<keyof typeof pt, string> = {
   'repetidas.compare_who': 'Comparar {one} y {other}',
   'repetidas.count': '{count} pares',
   'repetidas.count_one': '1 par',
-  'repetidas.more': 'Hay más: aparecen cuando se unan estos.',
+  'repetidas.more': 'Hay más: aparecen cuando se unan o descarten estos.',
+  'repetidas.distinct': 'No son la misma persona',
+  'repetidas.distinct_who': '{one} y {other} no son la misma persona',
+  'repetidas.distinct_done': 'El par ya no aparece aquí.',
+  'repetidas.distinct_list': 'Pares que no son la misma persona',
+  'repetidas.distinct_undo': 'Volver a comparar',
+  'repetidas.distinct_undo_who': 'Volver a comparar a {one} y {other}',
+  'repetidas.distinct_undone': 'El par volvió a la lista.',
 };

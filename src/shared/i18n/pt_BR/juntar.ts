@@ -39,7 +39,7 @@ export const juntar = {
   'juntar.notice': 'O cadastro de {name} foi juntado a este',
   'menu.repetidas': 'Cadastros repetidos',
   'repetidas.lead':
-    'Cadastros que podem ser da mesma pessoa, e por quê. Confira e junte; dá para desfazer por {days} dias.',
+    'Cadastros que podem ser da mesma pessoa, e por quê. Junte os que são, e dispense os que não são; dá para desfazer as junções por {days} dias.',
   'repetidas.failed': 'Não foi possível procurar cadastros repetidos.',
   'repetidas.empty': 'Nenhum cadastro parece repetido',
   'repetidas.empty_text':
@@ -52,5 +52,12 @@ export const juntar = {
   'repetidas.compare_who': 'Comparar {one} e {other}',
   'repetidas.count': '{count} pares',
   'repetidas.count_one': '1 par',
-  'repetidas.more': 'Há mais: aparecem quando estes forem juntados.',
+  'repetidas.more': 'Há mais: aparecem quando estes forem juntados ou dispensados.',
+  'repetidas.distinct': 'Não são a mesma pessoa',
+  'repetidas.distinct_who': '{one} e {other} não são a mesma pessoa',
+  'repetidas.distinct_done': 'O par não aparece mais aqui.',
+  'repetidas.distinct_list': 'Pares que não são a mesma pessoa',
+  'repetidas.distinct_undo': 'Voltar a comparar',
+  'repetidas.distinct_undo_who': 'Voltar a comparar {one} e {other}',
+  'repetidas.distinct_undone': 'O par voltou à lista.',
 };

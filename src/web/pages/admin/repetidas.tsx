@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatPhone } from '#shared/br/phone.ts';
-import type { PessoaRepetida, Repeticao, Repeticoes } from '#shared/contracts/fusao.ts';
+import type { ParDistinto, PessoaRepetida, Repeticao, Repeticoes } from '#shared/contracts/fusao.ts';
 import { fusaoDays } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
@@ -10,14 +11,18 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
 import { mergePath } from '#web/sections/merge-path.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './fusao/repetidas.module.css';
 import panel from './line-panel.module.css';
 
-/** Records that may be of one person, with the reason; each pair leads to the page that merges them. */
+/** Milliseconds in which a dismissal can be taken back at once. */
+const undoTime = 10_000;
+
+/** Records that may be of one person, with the reason; each pair leads to the page that merges them, or is dismissed. */
 export default function RepetidasPage() {
   const { t, number } = useT();
   const query = useQuery({
@@ -26,9 +31,33 @@ export default function RepetidasPage() {
     retry: false,
     staleTime: 0,
   });
-  const { data = [], mais = false } = query.data ?? {};
+  const { data = [], distintas = [], mais = false } = query.data ?? {};
+  const dialogs = useDialogs();
+  const top = useRef<HTMLDivElement>(null);
+
+  async function setDistinct([one, other]: readonly [{ id: number }, { id: number }], isDistinct: boolean) {
+    const path = `/admin/${pessoa.name}/${one.id}/distintas/${other.id}`;
+    try {
+      await (isDistinct ? api.put(path, {}) : api.delete(path));
+    } catch (failure) {
+      void dialogs.validation.open(failure);
+      return;
+    }
+    await query.refetch();
+    // the button that was pressed is gone
+    top.current?.focus();
+    dialogs.snackbar.show(
+      isDistinct
+        ? {
+            ...{ text: t('repetidas.distinct_done'), timeout: undoTime },
+            action: { text: t('crud.undo'), run: () => void setDistinct([one, other], false) },
+          }
+        : t('repetidas.distinct_undone'),
+    );
+  }
+
   return (
-    <>
+    <div ref={top} tabIndex={-1} className={styles.page}>
       <PageHead title={t('menu.repetidas')} lead={t('repetidas.lead', { days: fusaoDays })} />
       {query.isPending && <Skeleton height={320} />}
       {query.isError && <LoadFailed title={t('repetidas.failed')} query={query} />}
@@ -42,17 +71,37 @@ export default function RepetidasPage() {
           </h2>
           <ul className={styles.pairs}>
             {data.map((pair) => (
-              <Pair key={pair.pessoas.map(({ id }) => id).join(' ')} pair={pair} />
+              <Pair
+                key={pair.pessoas.map(({ id }) => id).join(' ')}
+                pair={pair}
+                onDistinct={() => void setDistinct(pair.pessoas, true)}
+              />
             ))}
           </ul>
           {mais && <p className={styles.more}>{t('repetidas.more')}</p>}
         </section>
       )}
-    </>
+      {distintas.length > 0 && (
+        <details className={styles.distinct}>
+          <summary>
+            {t('repetidas.distinct_list')} ({number(distintas.length)})
+          </summary>
+          <ul>
+            {distintas.map((pair) => (
+              <DistinctPair
+                key={pair.pessoas.map(({ id }) => id).join(' ')}
+                pair={pair}
+                onUndo={() => void setDistinct(pair.pessoas, false)}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 
-function Pair({ pair: { motivos, pessoas } }: { pair: Repeticao }) {
+function Pair({ pair: { motivos, pessoas }, onDistinct }: { pair: Repeticao; onDistinct: () => void }) {
   const { t } = useT();
   const [older, newer] = pessoas;
   return (
@@ -66,13 +115,58 @@ function Pair({ pair: { motivos, pessoas } }: { pair: Repeticao }) {
       </p>
       <Person person={older} />
       <Person person={newer} />
-      <ButtonLink
+      <div className={styles.ways}>
+        <ButtonLink
+          variant="quiet"
+          to={mergePath(older.id, newer.id)}
+          aria-label={t('repetidas.compare_who', { one: older.nome, other: newer.nome })}
+        >
+          {t('repetidas.compare')}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          aria-label={t('repetidas.distinct_who', { one: older.nome, other: newer.nome })}
+          onClick={onDistinct}
+        >
+          {t('repetidas.distinct')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DistinctPair({
+  pair: { pessoas, quando, users },
+  onUndo,
+}: {
+  pair: ParDistinto;
+  onUndo: () => void;
+}) {
+  const { t } = useT();
+  const [one, other] = pessoas;
+  return (
+    <li>
+      <p>
+        <RecordLink section={pessoa} id={one.id}>
+          {one.rotulo}
+        </RecordLink>
+        {' · '}
+        <RecordLink section={pessoa} id={other.id}>
+          {other.rotulo}
+        </RecordLink>
+        <br />
+        <small>
+          <SpokenDate value={quando} />
+          {users && <>, {t('juntar.by', { name: users.rotulo })}</>}
+        </small>
+      </p>
+      <Button
         variant="quiet"
-        to={mergePath(older.id, newer.id)}
-        aria-label={t('repetidas.compare_who', { one: older.nome, other: newer.nome })}
+        aria-label={t('repetidas.distinct_undo_who', { one: one.rotulo, other: other.rotulo })}
+        onClick={onUndo}
       >
-        {t('repetidas.compare')}
-      </ButtonLink>
+        {t('repetidas.distinct_undo')}
+      </Button>
     </li>
   );
 }

@@ -11,6 +11,12 @@ const actions: Record<(typeof traceActions)[number], Label> = {
   export: ['Exportou', 'Exported', 'Exportó'],
   merge: ['Juntou', 'Merged', 'Unió'],
   unmerge: ['Desfez a junção', 'Undid a merge', 'Deshizo la unión'],
+  differ: ['Separou cadastros parecidos', 'Told alike records apart', 'Separó registros parecidos'],
+  undiffer: [
+    'Desfez a separação de cadastros',
+    'Undid telling records apart',
+    'Deshizo la separación de registros',
+  ],
   erase: ['Apagou os dados pessoais', 'Erased personal data', 'Borró los datos personales'],
 };
 /** What is traced and is no section. */

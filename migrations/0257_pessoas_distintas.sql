@@ -1,0 +1,12 @@
+-- Pairs of alike records that the office found to be of two people. No foreign keys, as in fusao: a record that was merged has no
+-- row, and what was found about it holds again when the merge is undone.
+create table pessoa_distinta (
+  uma integer not null,
+  outra integer not null,
+  users integer references users on delete set null,
+  criado_em timestamptz not null,
+  primary key (uma, outra),
+  check (uma < outra)
+);
+create index pessoa_distinta_outra on pessoa_distinta (outra);
+create index pessoa_distinta_users on pessoa_distinta (users);
