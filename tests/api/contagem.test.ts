@@ -77,6 +77,28 @@ const entries = (id: number) =>
   );
 
 describe('two people count', () => {
+  it('holds what a person counted last by the clock of the phone, and shows other churches nothing of an event of all', async () => {
+    const evento = await service(b.today, null);
+    const sent = async (who: Who, at: number, notes: number, corrige: boolean) => {
+      const momento = new Date(t.clock.now().getTime() + at);
+      const dados = { evento, contado: count({ dinheiro: { '100': notes } }), corrige };
+      const entry = { id: randomUUID(), tipo: 'contagem', momento, dados };
+      const { body } = await who.ask({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
+      expect(body.resultados).toMatchObject([{ situacao: 'aceita' }]);
+    };
+    await sent(ana!, -3_600_000, 1, false);
+    await sent(ana!, -600_000, 3, true);
+    // a correction that was typed earlier, on a phone that had no network until now
+    await sent(ana!, -1_800_000, 2, true);
+    await sent(rui!, -300_000, 3, false);
+    expect((await read(evento)).contagem).toMatchObject({ estado: 'conferida', total: 300 });
+    const [filial] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial') returning id`,
+    );
+    const { ask } = await limitedTo(t, { users: [filial!.id] }, counter);
+    expect((await ask({ url: `${url}?evento=${evento}` })).status).toBe(404);
+  });
+
   it('shows nobody a sum before both counted, not even in the list, the trace or to the treasurer', async () => {
     const evento = await service();
     const first = await send(ana, evento, count());

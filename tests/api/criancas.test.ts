@@ -134,6 +134,34 @@ describe('a child', () => {
     expect(JSON.stringify(presentes)).not.toContain(code);
   });
 
+  it('does not leave by the code of another child, nor is it seen by other churches at an event of all', async () => {
+    const evento = await one(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, tipo)
+      values ('Congresso', ${randomUUID()}, ${today}, '18:00', '20:00', 'culto') returning id`);
+    const [code, second] = await codes(evento);
+    const visitor = { nome: 'Téo', data_nascimento: yearsBefore(today, 5) };
+    const [mine, other] = [randomUUID(), randomUUID()];
+    expect((await come({ evento, codigo: code, pessoa: bia, chave: mine })).status).toBe(200);
+    expect((await come({ evento, codigo: second, ...visitor, chave: other })).status).toBe(200);
+    const refused = await send('crianca_saida', { evento, codigo: second, entrada: mine });
+    expect([refused.status, refused.body.message]).toEqual([409, errorText('criancas.wrong_code', 'pt_BR')]);
+    expect((await list(evento)).presentes).toMatchObject([{ saiu_em: null }, { saiu_em: null }]);
+
+    const { ask } = await limitedTo(t, { users: [filial] }, [
+      { action: 'create', subject: 'crianca' },
+      { action: 'read', subject: 'crianca' },
+    ]);
+    expect((await ask({ url: `${url}?evento=${evento}` })).status).toBe(404);
+    const reserve = await ask({ url: `${url}/codigos`, body: { evento, aparelho: randomUUID() } });
+    expect(reserve.status).toBe(404);
+    const entry = { id: randomUUID(), tipo: 'crianca_saida', momento: t.clock.now() };
+    const taken = await ask({
+      url: '/api/admin/domingo/entradas',
+      body: { entradas: [{ ...entry, dados: { evento, codigo: code } }] },
+    });
+    expect(taken.body.resultados).toMatchObject([{ situacao: 'recusada' }]);
+    expect((await send('crianca_saida', { evento, codigo: second, entrada: other })).status).toBe(200);
+  });
+
   it('leaves by its code alone, once, and with the same answer when it is sent again', async () => {
     const evento = await service();
     const [code, unused] = await codes(evento);

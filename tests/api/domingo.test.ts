@@ -102,6 +102,29 @@ describe('entries of phones', () => {
     expect(await verdicts([mark], { as: 'Pastor' })).toEqual(['recusada']);
   });
 
+  it('are moved to the true hour where the clock of the phone is wrong, and told so by its hour', async () => {
+    const evento = (
+      await put('evento', {
+        ...{ nome: 'Culto da noite', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
+        ...{ horario_inicial: '09:00', horario_final: '10:00' },
+      })
+    ).id as number;
+    // the phone believes that it is a day earlier, when the service was still to come
+    const mark = entry('presenca', { evento, pessoa: ana }, { momento: '2026-03-07T12:30:00Z' });
+    expect(await verdicts([mark])).toEqual(['recusada']);
+    const told = async (relogio: string, entradas: unknown[]) =>
+      (await t.ask({ url: '/api/admin/domingo/entradas', body: { entradas, relogio }, ...admin })).body;
+    expect((await told('ontem', [mark])).errors).toHaveProperty('relogio');
+    expect((await told('2026-03-07T13:00:00Z', [mark])).resultados).toMatchObject([{ situacao: 'aceita' }]);
+    const [row] = await t.db.query(
+      sql`select data, momento from presenca where evento = ${evento} and pessoa = ${ana}`,
+    );
+    expect(row).toEqual({ data: '2026-03-08', momento: new Date('2026-03-08T12:30:00Z') });
+    // years ahead, as after a battery that was empty for long
+    const ahead = entry('presenca', { evento, pessoa: bia }, { momento: '2031-01-01T11:00:00Z' });
+    expect((await told('2031-01-01T11:10:00Z', [ahead])).resultados).toMatchObject([{ situacao: 'aceita' }]);
+  });
+
   it('are refused one by one, with reasons in the language of the caller, and the rest is accepted', async () => {
     const many = [
       entry('presenca', { evento: culto, pessoa: bia }),

@@ -53,6 +53,8 @@ const day = 24 * 3_600_000;
 /** A phone sends late, but not years after; its clock may be ahead of ours. */
 const oldest = 90 * day;
 const ahead = 2 * day;
+/** Clocks that differ by more, in milliseconds, are wrong: what the phone noted is moved by the difference. */
+const usualDifference = 2 * 60_000;
 
 /** The id that was sent, if there is one, so that the phone knows whose result it is. */
 const sentId = (sent: unknown): string =>
@@ -65,8 +67,13 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
   const byName = new Map(kinds.map((kind) => [kind.tipo, kind]));
   const attempts = createRateLimit({ db, clock });
 
-  async function accept(sent: unknown, caller: StaffIdentity): Promise<Record<string, unknown> | undefined> {
-    const { id, tipo, momento, dados } = parse(envelope, sent);
+  async function accept(
+    sent: unknown,
+    caller: StaffIdentity,
+    slow: number,
+  ): Promise<Record<string, unknown> | undefined> {
+    const { id, tipo, momento: noted, dados } = parse(envelope, sent);
+    const momento = new Date(noted.getTime() + slow);
     const kind = byName.get(tipo);
     if (!kind) throw invalidField('tipo', 'domingo.kind');
     if (!caller.ability.can('create', kind.subject)) throw new AppError('forbidden', 'error.forbidden');
@@ -107,12 +114,16 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
       sent: readonly unknown[],
       caller: StaffIdentity,
       locale: Locale,
+      /** what the phone's clock says now, if it told */
+      phoneNow?: Date,
     ): Promise<ResultadoDaEntrada[]> {
+      const difference = phoneNow ? clock.now().getTime() - phoneNow.getTime() : 0;
+      const slow = Math.abs(difference) > usualDifference ? difference : 0;
       const results: ResultadoDaEntrada[] = [];
       for (const one of sent) {
         const id = sentId(one);
         try {
-          const resposta = await accept(one, caller);
+          const resposta = await accept(one, caller, slow);
           results.push({ id, situacao: 'aceita', ...(resposta && { resposta }) });
         } catch (failure) {
           const error = failure instanceof Error ? appErrorOf(failure as AppError) : undefined;

@@ -63,6 +63,11 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
           .array(z.unknown(), say('validation.type'))
           .min(1, say('validation.required'))
           .max(mostEntries, say('domingo.too_many')),
+        relogio: z.iso
+          .datetime({ offset: true, ...say('validation.datetime') })
+          .transform((text) => new Date(text))
+          .optional()
+          .describe('a hora do celular ao enviar: se o relógio está errado, os momentos são corrigidos'),
       }),
     ),
     reply: z.object({
@@ -79,7 +84,7 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
     }),
     handler: async ({ body, identity, request }) => ({
       agora: clock.now().toISOString(),
-      resultados: (await entries.acceptAll(body.entradas, identity, localeOf(request))).map(
+      resultados: (await entries.acceptAll(body.entradas, identity, localeOf(request), body.relogio)).map(
         ({ erros, ...result }) => ({
           ...result,
           ...(erros && {

@@ -152,7 +152,7 @@ async function handOver(
   tx: Db,
   identity: StaffIdentity,
   { chave, momento }: Noted,
-  { evento, codigo: code }: { evento: number; codigo: string },
+  { evento, codigo: code, entrada }: { evento: number; codigo: string; entrada?: string | undefined },
 ): Promise<{ id: number }> {
   const culto = await findService(tx, identity, evento);
   await lockService(tx, culto.id);
@@ -161,7 +161,7 @@ async function handOver(
     entrou_em: Date;
     saiu_em: Date | null;
   }>(sql`select id, entrou_em, saiu_em from crianca_entrada
-    where evento = ${culto.id} and codigo = ${code} for update`);
+    where evento = ${culto.id} and codigo = ${code} and chave = coalesce(${entrada ?? null}::uuid, chave) for update`);
   if (!row) throw new AppError('not_found', 'criancas.wrong_code');
   const { id, entrou_em, saiu_em } = row;
   if (saiu_em) throw new AppError('conflict', 'criancas.left', { vars: { time: timeOf(saiu_em) } });
@@ -183,7 +183,11 @@ export const childKinds = [
     dados: z.strictObject({
       evento: referenceId,
       codigo,
-      entrada: uuid.optional().describe('a chave da entrada, como o celular a conhece'),
+      entrada: uuid
+        .optional()
+        .describe(
+          'a chave da entrada que o celular mostrou; com o código de outra criança, a saída é recusada',
+        ),
     }),
     limit: ({ evento }, { user }) => ({
       key: `criancas:codigo:${user.id}:${evento}`,

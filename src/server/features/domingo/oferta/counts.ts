@@ -44,6 +44,9 @@ export async function findService(db: Db, identity: StaffIdentity, id: number): 
     where t.id = ${id} and ${scopeSql(evento, identity) ?? raw('true')}`);
   if (!row) throw new AppError('not_found', 'error.not_found');
   if (row.igreja === null) throw new AppError('conflict', 'contagem.no_church');
+  // an event of all churches is seen by everybody; its money and its children are the head church's
+  if (identity.igrejas !== null && !identity.igrejas.includes(row.igreja))
+    throw new AppError('not_found', 'error.not_found');
   return row;
 }
 
@@ -74,10 +77,10 @@ async function openCount(tx: Db, identity: StaffIdentity, culto: CultoContado): 
   return lockCount(tx, identity, id);
 }
 
-/** What a person counted last. */
+/** What a person counted last, by the moment on the phone: a correction that waited for the network is not newer than it is. */
 export async function lastOf(db: Db, contagem: number, users: number | null): Promise<Contado | null> {
   const [row] = await db.query<{ contado: Contado }>(sql`select contado from contagem_envio
-    where contagem = ${contagem} and users = ${users}::integer order by id desc limit 1`);
+    where contagem = ${contagem} and users = ${users}::integer order by contado_em desc, id desc limit 1`);
   return row?.contado ?? null;
 }
 
