@@ -409,15 +409,16 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/inscricao/devolucoes.tsx',
   ),
   office('domingo', 'domingo', 'domingo', sundayAccess, 'pages/admin/domingo.tsx'),
-  ...doors.map(({ name, subject }) =>
-    office(
+  ...doors.map(({ name, subject, ...facts }) => ({
+    ...office(
       'domingo',
       `domingo-${name}`,
       `domingo/${name}`,
       needs('create', subject),
       `pages/admin/domingo/${name}.tsx`,
     ),
-  ),
+    ...('camera' in facts && { camera: facts.camera }),
+  })),
   {
     ...office(
       ...(['checkin', 'inscricao-checkin', 'inscricao/checkin', needs('edit', 'inscricao')] as const),

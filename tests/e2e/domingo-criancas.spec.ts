@@ -1,5 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { qrDoCodigo } from '#shared/criancas/codigo.ts';
 import { churchToday, yearsBefore } from '#shared/dates.ts';
+import { launchOptions } from '../support/browser.ts';
+import { cameraArguments, filmQr } from '../support/fake-camera.ts';
 import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
@@ -7,7 +13,7 @@ import { signIn } from './support.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** A service of today with a room and a child. */
-async function service(page: Page): Promise<{ id: number; crianca: string; sala: string }> {
+async function service(page: Page): Promise<{ id: number; crianca: string; sala: string; salaId: number }> {
   const call = await office(page.request);
   const churches: { id: number; sede: boolean }[] = (await call('GET', 'igreja?per_page=100')).data;
   const sede = churches.find((one) => one.sede)!;
@@ -16,7 +22,7 @@ async function service(page: Page): Promise<{ id: number; crianca: string; sala:
     ...{ nome: crianca, data_nascimento: yearsBefore(churchToday(new Date()), 5), igreja: sede.id },
     ...{ status: 'congregado', responsavel_nome: 'Marta Souza' },
   });
-  await call('POST', 'sala', {
+  const { id: salaId } = await call('POST', 'sala', {
     nome: sala,
     igreja: sede.id,
     idade_de: 5,
@@ -27,7 +33,7 @@ async function service(page: Page): Promise<{ id: number; crianca: string; sala:
     ...{ nome: `Culto ${unique()}`, tipo: 'culto', status: 'publicado', interno: true, igreja: sede.id },
     ...{ data: churchToday(new Date()), horario_inicial: '00:01', horario_final: '23:59' },
   });
-  return { id, crianca, sala };
+  return { id, crianca, sala, salaId };
 }
 
 test('a phone without network takes a child in, hands it over by its code alone, and sends both later', async ({
@@ -35,12 +41,13 @@ test('a phone without network takes a child in, hands it over by its code alone,
 }) => {
   const { id, crianca, sala } = await service(page);
   await signIn(page);
+  const codes = page.waitForResponse(/\/domingo\/criancas\/codigos$/);
   await page.goto(`/admin/domingo/criancas?evento=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Crianças' })).toBeVisible();
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/admin/domingo/criancas'))))
     .toBe(true);
-  await expect(page.getByText('Este celular está sem códigos')).toBeHidden();
+  expect((await codes).ok()).toBe(true);
 
   await page.context().setOffline(true);
   await page.getByRole('searchbox', { name: 'Nome da criança' }).fill(crianca);
@@ -88,5 +95,53 @@ test('a phone without network takes a child in, hands it over by its code alone,
       await page.getByText(way, { exact: true }).click();
       expect(await axeViolations(page, {}, theme === 'dark' ? ['color-contrast'] : undefined)).toEqual([]);
     }
+  }
+});
+
+test('the camera reads the label of the guardian, and shows the child to hand over', async ({
+  page: desk,
+  baseURL,
+}, info) => {
+  const { id: evento, crianca, salaId } = await service(desk);
+  const call = await office(desk.request);
+  const aparelho = randomUUID();
+  const { codigos } = await call('POST', 'domingo/criancas/codigos', { evento, aparelho });
+  await call('POST', 'domingo/entradas', {
+    entradas: [
+      {
+        ...{ id: randomUUID(), tipo: 'crianca_entrada', momento: new Date().toISOString() },
+        dados: {
+          ...{ evento, aparelho, codigo: codigos[0], sala: salaId, nome: crianca },
+          ...{ data_nascimento: yearsBefore(churchToday(new Date()), 5), responsavel_nome: 'Marta Souza' },
+          responsavel_whatsapp: '(27) 99911-2233',
+        },
+      },
+    ],
+  });
+  const film = join(info.outputDir, 'etiqueta.y4m');
+  await mkdir(info.outputDir, { recursive: true });
+  await filmQr(film, qrDoCodigo(codigos[0]));
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args, ...cameraArguments(film)],
+  });
+  try {
+    const page = await browser.newPage({
+      ...{ baseURL: baseURL!, locale: 'pt-BR', reducedMotion: 'reduce' },
+      viewport: { width: 390, height: 844 },
+    });
+    await signIn(page);
+    // from another page, whose document may not use the camera
+    await page.goto(`/admin/domingo?evento=${evento}`);
+    await page.getByRole('link', { name: 'Crianças' }).click();
+    await page.getByText('Saída', { exact: true }).click();
+    await page.getByRole('button', { name: 'Ler o QR da etiqueta' }).click();
+    await expect(page.getByRole('button', { name: `Entregar ${crianca}` })).toBeVisible();
+    // read once, the camera is closed
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.getByRole('button', { name: `Entregar ${crianca}` }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${crianca} saiu` })).toBeVisible();
+  } finally {
+    await browser.close();
   }
 });

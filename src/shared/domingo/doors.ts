@@ -8,6 +8,8 @@ interface Door {
   /** who may create it sees the door, and the server takes the entries */
   subject: Subject;
   icon: IconName;
+  /** its page reads codes by the camera */
+  camera?: true;
 }
 
 /** What people do on a Sunday with a phone in one hand: a big button each, and a page. */
@@ -15,7 +17,7 @@ export const doors = [
   { name: 'presenca', subject: 'presenca', icon: 'list-check' },
   { name: 'visitantes', subject: 'visitante', icon: 'friends' },
   { name: 'oferta', subject: 'contagem', icon: 'coin' },
-  { name: 'criancas', subject: 'crianca', icon: 'mood-kid' },
+  { name: 'criancas', subject: 'crianca', icon: 'mood-kid', camera: true },
 ] as const satisfies readonly Door[];
 export type DoorName = (typeof doors)[number]['name'];
 

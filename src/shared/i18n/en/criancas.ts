@@ -42,6 +42,10 @@ export const criancas: Record<keyof typeof pt, string> = {
   'criancas.code_help': 'As on the label that the guardian brought.',
   'criancas.code_error': 'The code has {length} letters and digits.',
   'criancas.look': 'Check',
+  'criancas.other_code': 'Give another code instead of {code}, and replace the labels',
+  'criancas.scan': 'Read the QR of the label',
+  'criancas.scan_stop': 'Close the camera',
+  'criancas.scan_hint': 'Point at the QR of the guardian’s label',
   'criancas.wrong': 'No child has this code. Check the label.',
   'criancas.unknown_offline':
     'This phone does not know this code. Without network only children leave here who came in on this phone or were in its list before.',

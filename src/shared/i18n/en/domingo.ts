@@ -69,6 +69,7 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.card.como_veio': 'How they came',
   'domingo.card.choose': 'Choose',
   'domingo.card.convidado_por': 'Who invited them',
+  'domingo.card.pick': 'People of this name: tap who invited',
   'domingo.card.oracao': 'Prayer request',
   'domingo.card.save': 'Save the card',
   'domingo.card.done': 'Done: the card of {name} is kept on this phone.',

@@ -41,6 +41,10 @@ export const criancas: Record<keyof typeof pt, string> = {
   'criancas.code_help': 'Como está en la etiqueta que trajo el responsable.',
   'criancas.code_error': 'El código tiene {length} letras y números.',
   'criancas.look': 'Verificar',
+  'criancas.other_code': 'Dar otro código en lugar de {code} y cambiar las etiquetas',
+  'criancas.scan': 'Leer el QR de la etiqueta',
+  'criancas.scan_stop': 'Cerrar la cámara',
+  'criancas.scan_hint': 'Apunte al QR de la etiqueta del responsable',
   'criancas.wrong': 'Ningún niño tiene este código. Revise la etiqueta.',
   'criancas.unknown_offline':
     'Este celular no conoce este código. Sin red solo salen por aquí los niños que entraron por este celular o que ya estaban en su lista.',

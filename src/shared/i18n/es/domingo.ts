@@ -69,6 +69,7 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.card.como_veio': 'Cómo llegó',
   'domingo.card.choose': 'Elija',
   'domingo.card.convidado_por': 'Quién lo invitó',
+  'domingo.card.pick': 'Personas con este nombre: toque a quien invitó',
   'domingo.card.oracao': 'Pedido de oración',
   'domingo.card.save': 'Guardar la ficha',
   'domingo.card.done': 'Hecho: la ficha de {name} está guardada en este celular.',

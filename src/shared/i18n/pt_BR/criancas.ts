@@ -40,6 +40,10 @@ export const criancas = {
   'criancas.code_help': 'Como está na etiqueta que o responsável trouxe.',
   'criancas.code_error': 'O código tem {length} letras e números.',
   'criancas.look': 'Conferir',
+  'criancas.other_code': 'Dar outro código no lugar de {code}, e trocar as etiquetas',
+  'criancas.scan': 'Ler o QR da etiqueta',
+  'criancas.scan_stop': 'Fechar a câmera',
+  'criancas.scan_hint': 'Aponte para o QR da etiqueta do responsável',
   'criancas.wrong': 'Nenhuma criança tem este código. Confira a etiqueta.',
   'criancas.unknown_offline':
     'Este celular não conhece este código. Sem rede só saem por aqui as crianças que entraram por este celular ou que ele já tinha na lista.',

@@ -68,6 +68,7 @@ export const domingo = {
   'domingo.card.como_veio': 'Como chegou',
   'domingo.card.choose': 'Escolha',
   'domingo.card.convidado_por': 'Quem convidou',
+  'domingo.card.pick': 'Pessoas com este nome: toque em quem convidou',
   'domingo.card.oracao': 'Pedido de oração',
   'domingo.card.save': 'Guardar a ficha',
   'domingo.card.done': 'Feito: a ficha de {name} está guardada neste celular.',

@@ -4,7 +4,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AttendanceSummary } from './domingo/attendance-summary.tsx';
 import styles from './domingo/sunday.module.css';
-import { type Services, SundayLink, SundayPage, sundayLink } from './domingo/sunday-page.tsx';
+import { SundayLink } from './domingo/sunday-link.tsx';
+import { type Services, SundayPage, sundayLink } from './domingo/sunday-page.tsx';
 import { useDoors } from './domingo/use-sunday.ts';
 
 /** Sunday mode: one service, and a big button for each thing to do during it. */

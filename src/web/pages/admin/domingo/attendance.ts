@@ -47,7 +47,27 @@ export function countOf(
   return own ? (own.dados as unknown as ContagemDePessoas) : (list?.contagem ?? null);
 }
 
+/** The names that attendance works from, of the caller's churches. */
+export const peoplePath = '/admin/domingo/pessoas';
+export const peopleAge = 10 * 60_000;
+
 const mostFound = 40;
+
+/** People whose names have all typed words; names are compared without accents. */
+export function findNames<One extends { nome: string }>(
+  people: readonly One[],
+  typed: string,
+  most = people.length,
+): One[] {
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  return people
+    .filter(({ nome }) => {
+      const plain = plainLetters(nome);
+      return words.every((word) => plain.includes(word));
+    })
+    .slice(0, most);
+}
 
 export interface Household {
   /** undefined: people without a family */
@@ -55,17 +75,13 @@ export interface Household {
   pessoas: readonly PessoaDaChamada[];
 }
 
-/** People whose names have all typed words, each with the whole family; names are compared without accents. */
+/** People whose names have all typed words, each with the whole family. */
 export function findHouseholds(
   people: readonly PessoaDaChamada[],
   typed: string,
 ): { found: Household[]; more: number } {
-  const words = searchWords(typed);
-  if (words.length === 0) return { found: [], more: 0 };
-  const matches = people.filter(({ nome }) => {
-    const plain = plainLetters(nome);
-    return words.every((word) => plain.includes(word));
-  });
+  const matches = findNames(people, typed);
+  if (matches.length === 0) return { found: [], more: 0 };
   const families = new Map<number, PessoaDaChamada[]>();
   for (const one of people)
     if (one.familia) families.set(one.familia.id, [...(families.get(one.familia.id) ?? []), one]);

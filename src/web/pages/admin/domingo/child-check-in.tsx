@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { normalisePhone } from '#shared/br/phone.ts';
-import type { CriancaCadastrada, CriancasDoCulto } from '#shared/contracts/criancas.ts';
+import type { CriancaCadastrada, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { qrDoCodigo } from '#shared/criancas/codigo.ts';
+import { churchToday } from '#shared/dates.ts';
 import { qrPath } from '#shared/qr.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -12,11 +13,18 @@ import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import tick from '#web/ui/tick.module.css';
+import { findNames } from './attendance.ts';
 import styles from './children.module.css';
-import { type ChildOnPhone, findChildren, roomFor } from './children.ts';
+import { type ChildOnPhone, roomFor } from './children.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
+import type { SundayEntry } from './sunday-store.ts';
 import { useCodes } from './use-codes.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useMended } from './use-mended.ts';
+
+const mostFound = 12;
 
 interface CheckInChildProps {
   evento: EventoDoDomingo;
@@ -35,11 +43,14 @@ interface Given {
 export function CheckInChild({ evento, list, children }: CheckInChildProps) {
   const { t } = useT();
   const inUse = useSunday();
-  const codes = useCodes(inUse, evento.id);
+  const { mended, close } = useMended('crianca_entrada');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CriancaCadastrada | 'visitante'>();
+  // children of a past service are looked up; only a late one that is written down needs a code
+  const isPast = (evento.data_final ?? evento.data) < churchToday(new Date());
+  const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || mended !== undefined);
   const [given, setGiven] = useState<Given>();
-  const found = useMemo(() => findChildren(list.cadastradas, typed), [list.cadastradas, typed]);
+  const found = useMemo(() => findNames(list.cadastradas, typed, mostFound), [list.cadastradas, typed]);
   const inside = new Set(children.filter(({ saiu_em }) => saiu_em === null).map(({ pessoa }) => pessoa));
   const isNone = typed.trim() !== '' && found.length === 0;
 
@@ -52,6 +63,23 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
       />
     );
   if (list.salas.length === 0) return <p className={sundayStyles.notice}>{t('criancas.no_rooms')}</p>;
+  if (mended)
+    return (
+      <ChildForm
+        key={mended.key}
+        evento={evento}
+        salas={list.salas}
+        child={list.cadastradas.find(({ pessoa }) => pessoa === mended.dados.pessoa)}
+        typedName=""
+        mended={mended}
+        takeCode={codes.take}
+        onCancel={close}
+        onGiven={(one) => {
+          setGiven(one);
+          close();
+        }}
+      />
+    );
   if (chosen)
     return (
       <ChildForm
@@ -60,6 +88,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
         salas={list.salas}
         child={chosen === 'visitante' ? undefined : chosen}
         typedName={typed}
+        mended={undefined}
         takeCode={codes.take}
         onCancel={() => setChosen(undefined)}
         onGiven={(one) => {
@@ -71,7 +100,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
     );
   return (
     <section className={styles.part} aria-label={t('criancas.way.entrada')}>
-      {codes.left === 0 && (
+      {codes.isOut && !isPast && (
         <p className={sundayStyles.notice} role="status">
           {t('criancas.no_codes')}
         </p>
@@ -115,15 +144,21 @@ interface ChildFormProps {
   /** undefined: a visitor */
   child: CriancaCadastrada | undefined;
   typedName: string;
+  /** a refused check-in that is typed again */
+  mended: SundayEntry | undefined;
   takeCode: () => Promise<{ codigo: string; aparelho: string } | undefined>;
   onCancel: () => void;
   onGiven: (given: Given) => void;
 }
 
-function ChildForm({ evento, salas, child, typedName, takeCode, onCancel, onGiven }: ChildFormProps) {
+function ChildForm(props: ChildFormProps) {
+  const { evento, salas, child, typedName, mended, takeCode, onCancel, onGiven } = props;
   const { t } = useT();
   const { sunday } = useSunday();
+  const part = useFocusOnMount<HTMLFormElement>();
   const [first] = child?.responsaveis ?? [];
+  const before = mended?.dados as unknown as EntradaDeCrianca | undefined;
+  const [isNewCode, setNewCode] = useState(false);
   const [form, setForm] = useState({
     ...{ nome: child?.nome ?? typedName, nascimento: child?.data_nascimento ?? '', sala: '' },
     ...{ alergias: child?.alergias ?? '', observacoes: child?.observacoes ?? '', autorizados: '' },
@@ -132,6 +167,7 @@ function ChildForm({ evento, salas, child, typedName, takeCode, onCancel, onGive
       responsavel_nome: first?.nome ?? '',
       whatsapp: first?.whatsapp ?? '',
     },
+    ...(before && typedBefore(before)),
   });
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -157,23 +193,22 @@ function ChildForm({ evento, salas, child, typedName, takeCode, onCancel, onGive
     setTried(true);
     if (Object.values(errors).some(Boolean)) return;
     try {
-      const code = await takeCode();
+      const code =
+        before && !isNewCode ? { codigo: before.codigo, aparelho: before.aparelho } : await takeCode();
       if (!code) {
         setProblem(t('criancas.no_codes'));
         return;
       }
       const nome = form.nome.trim();
-      const chave = await sunday.add(
-        'crianca_entrada',
-        {
-          ...{ evento: evento.id, sala: Number(sala), ...code, pessoa: child?.pessoa ?? null },
-          ...(!child && { nome, data_nascimento: form.nascimento }),
-          ...{ alergias: form.alergias.trim() || null, observacoes: form.observacoes.trim() || null },
-          ...{ responsavel: form.responsavel, responsavel_nome: form.responsavel_nome.trim() },
-          ...{ responsavel_whatsapp: phone || null, autorizados: form.autorizados.trim() || null },
-        },
-        nome,
-      );
+      const dados = {
+        ...{ evento: evento.id, sala: Number(sala), ...code, pessoa: child?.pessoa ?? null },
+        ...(!child && { nome, data_nascimento: form.nascimento }),
+        ...{ alergias: form.alergias.trim() || null, observacoes: form.observacoes.trim() || null },
+        ...{ responsavel: form.responsavel, responsavel_nome: form.responsavel_nome.trim() },
+        ...{ responsavel_whatsapp: phone || null, autorizados: form.autorizados.trim() || null },
+      };
+      const chave = mended?.key ?? (await sunday.add('crianca_entrada', dados, nome));
+      if (mended) await sunday.mend(chave, dados, nome);
       onGiven({ chave, nome, codigo: code.codigo });
     } catch (failure) {
       setProblem(`${t('domingo.not_kept')} ${failure instanceof Error ? failure.message : ''}`);
@@ -182,6 +217,8 @@ function ChildForm({ evento, salas, child, typedName, takeCode, onCancel, onGive
 
   return (
     <form
+      ref={part}
+      tabIndex={-1}
       className={styles.part}
       noValidate
       aria-label={t('criancas.form')}
@@ -279,13 +316,24 @@ function ChildForm({ evento, salas, child, typedName, takeCode, onCancel, onGive
         value={form.autorizados}
         onChange={({ currentTarget }) => set({ autorizados: currentTarget.value })}
       />
+      {before && (
+        <label className={sundayStyles.choice}>
+          <input
+            type="checkbox"
+            className={tick.tick}
+            checked={isNewCode}
+            onChange={({ currentTarget }) => setNewCode(currentTarget.checked)}
+          />
+          <span>{t('criancas.other_code', { code: before.codigo })}</span>
+        </label>
+      )}
       {problem !== undefined && (
         <p className={sundayStyles.notice} role="alert">
           {problem}
         </p>
       )}
       <Button type="submit" size="lg" wide>
-        {t('criancas.take_in')}
+        {t(mended ? 'domingo.retry' : 'criancas.take_in')}
       </Button>
       <Button variant="plain" wide onClick={onCancel}>
         {t('crud.cancel')}
@@ -293,6 +341,15 @@ function ChildForm({ evento, salas, child, typedName, takeCode, onCancel, onGive
     </form>
   );
 }
+
+/** What was typed into a check-in that was sent. */
+const typedBefore = (sent: EntradaDeCrianca) => ({
+  ...(sent.nome && { nome: sent.nome }),
+  ...(sent.data_nascimento && { nascimento: sent.data_nascimento }),
+  ...{ sala: String(sent.sala), alergias: sent.alergias ?? '', observacoes: sent.observacoes ?? '' },
+  ...{ responsavel: sent.responsavel ?? null, responsavel_nome: sent.responsavel_nome },
+  ...{ whatsapp: sent.responsavel_whatsapp ?? '', autorizados: sent.autorizados ?? '' },
+});
 
 interface GivenCodeProps {
   given: Given;
@@ -305,6 +362,7 @@ interface GivenCodeProps {
 function GivenCode({ given: { nome, codigo }, id, onNext }: GivenCodeProps) {
   const { t } = useT();
   const [problem, setProblem] = useState<string>();
+  const part = useFocusOnMount<HTMLElement>();
   const print = async (): Promise<void> => {
     try {
       const { blob, name } = await api.download(`/admin/domingo/criancas/etiquetas.pdf?entradas=${id}`);
@@ -314,7 +372,7 @@ function GivenCode({ given: { nome, codigo }, id, onNext }: GivenCodeProps) {
     }
   };
   return (
-    <section className={styles.given} aria-labelledby="codigo">
+    <section ref={part} tabIndex={-1} className={styles.given} aria-labelledby="codigo">
       <h2 id="codigo">{nome}</h2>
       <p className={styles.code} data-testid="codigo">
         {codigo}

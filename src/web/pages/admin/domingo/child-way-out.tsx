@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { IconCamera } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { CriancasDoCulto } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
 import { churchDateTime } from '#shared/dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { CameraView } from '#web/pages/admin/inscricao/checkin/camera-view.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Care } from './child-care.tsx';
@@ -11,6 +13,7 @@ import styles from './children.module.css';
 import { type ChildOnPhone, childByCode } from './children.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
 
 interface ChildWayOutProps {
   evento: EventoDoDomingo;
@@ -35,39 +38,50 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
   const [message, setMessage] = useState<string>();
   const [done, setDone] = useState<string>();
   const [wrong, setWrong] = useState<Wrong>({ count: 0, until: 0 });
+  const [isScanning, setScanning] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const camera = useRef<HTMLElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const wrongName = `codigos-errados-${evento.id}`;
   useEffect(() => {
     void sunday.draft<Wrong>(wrongName).then((kept) => kept && setWrong(kept));
   }, [sunday, wrongName]);
 
-  async function look(): Promise<void> {
+  /** A code that was typed or read by the camera; true: the camera has done its work. */
+  async function look(text: string): Promise<boolean> {
     setDone(undefined);
     setFound(undefined);
     if (Date.now() < wrong.until) {
       setMessage(t('criancas.wait'));
-      return;
+      return true;
     }
-    const codigo = codigoDe(typed);
+    const codigo = codigoDe(text);
     if (!codigo) {
       setMessage(t('criancas.code_error', { length: String(tamanhoDoCodigo) }));
-      return;
+      return false;
     }
+    setTyped(codigo);
     const child = await childByCode(children, evento.id, codigo);
     if (child?.saiu_em) {
       setMessage(t('criancas.already_left', { name: child.nome, time: timeOf(child.saiu_em) }));
-      return;
+      return false;
     }
     if (child) {
       setMessage(undefined);
       setFound({ child, codigo });
-      return;
+      return true;
     }
     const count = wrong.count + 1;
     const next = count >= mostWrong ? { count: 0, until: Date.now() + pause } : { count, until: 0 };
     setWrong(next);
     await sunday.saveDraft(wrongName, next).catch(() => undefined);
     setMessage(t(state.network === 'online' ? 'criancas.wrong' : 'criancas.unknown_offline'));
+    return false;
   }
+  const scan = async (text: string): Promise<void> => {
+    navigator.vibrate?.(90);
+    if (await look(text)) setScanning(false);
+  };
 
   async function handOver(): Promise<void> {
     if (!found) return;
@@ -81,20 +95,43 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
       setDone(child.nome);
       setFound(undefined);
       setTyped('');
+      // not the field: on a phone its keyboard would cover the page
+      status.current?.focus();
     } catch (failure) {
       setMessage(`${t('domingo.not_kept')} ${failure instanceof Error ? failure.message : ''}`);
     }
   }
 
-  const adults = list.cadastradas.find(({ pessoa }) => pessoa === found?.child.pessoa)?.responsaveis ?? [];
   return (
     <section className={styles.part} aria-label={t('criancas.way.saida')}>
+      <Button
+        variant={isScanning || found ? 'quiet' : 'primary'}
+        size="lg"
+        wide
+        aria-pressed={isScanning}
+        onClick={() => setScanning(!isScanning)}
+      >
+        <IconCamera size={22} aria-hidden="true" />
+        {t(isScanning ? 'criancas.scan_stop' : 'criancas.scan')}
+      </Button>
+      {isScanning && (
+        <CameraView
+          key={attempt}
+          ref={camera}
+          isWanted
+          hint={t('criancas.scan_hint')}
+          onText={scan}
+          onRetry={() => setAttempt(attempt + 1)}
+        >
+          {null}
+        </CameraView>
+      )}
       <form
         className={styles.part}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void look();
+          void look(typed);
         }}
       >
         <TextInput
@@ -112,37 +149,52 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
             setMessage(undefined);
           }}
         />
-        <Button type="submit" variant={found ? 'quiet' : 'primary'} size="lg" wide>
+        <Button type="submit" variant="quiet" size="lg" wide>
           {t('criancas.look')}
         </Button>
       </form>
-      <p role="status" className={sundayStyles.done}>
+      <p ref={status} tabIndex={-1} role="status" className={sundayStyles.done}>
         {done !== undefined && t('criancas.left_done', { name: done })}
       </p>
       {found && (
-        <section className={styles.child} aria-labelledby="crianca">
-          <h2 id="crianca" className={styles.name}>
-            {found.child.nome}
-          </h2>
-          <p>{list.salas.find(({ id }) => id === found.child.sala)?.nome}</p>
-          <Care child={found.child} />
-          <dl className={styles.who}>
-            <dt>{t('criancas.guardian')}</dt>
-            <dd>{found.child.responsavel_nome}</dd>
-            {(found.child.autorizados || adults.length > 0) && (
-              <>
-                <dt>{t('criancas.may_take')}</dt>
-                <dd>
-                  {[...adults.map(({ nome }) => nome), found.child.autorizados].filter(Boolean).join(', ')}
-                </dd>
-              </>
-            )}
-          </dl>
-          <Button size="lg" wide onClick={() => void handOver()}>
-            {t('criancas.hand_over', { name: found.child.nome })}
-          </Button>
-        </section>
+        <FoundChild key={found.codigo} child={found.child} list={list} onHandOver={() => void handOver()} />
       )}
+    </section>
+  );
+}
+
+interface FoundChildProps {
+  child: ChildOnPhone;
+  list: CriancasDoCulto;
+  onHandOver: () => void;
+}
+
+/** The child of a code: to look at before it is handed over. */
+function FoundChild({ child, list, onHandOver }: FoundChildProps) {
+  const { t } = useT();
+  const part = useFocusOnMount<HTMLElement>();
+  const { nome, sala, pessoa, responsavel_nome, autorizados } = child;
+  const adults = list.cadastradas.find((one) => one.pessoa === pessoa)?.responsaveis ?? [];
+  return (
+    <section ref={part} tabIndex={-1} className={styles.child} aria-labelledby="crianca">
+      <h2 id="crianca" className={styles.name}>
+        {nome}
+      </h2>
+      <p>{list.salas.find(({ id }) => id === sala)?.nome}</p>
+      <Care child={child} />
+      <dl className={styles.who}>
+        <dt>{t('criancas.guardian')}</dt>
+        <dd>{responsavel_nome}</dd>
+        {(autorizados || adults.length > 0) && (
+          <>
+            <dt>{t('criancas.may_take')}</dt>
+            <dd>{[...adults.map((one) => one.nome), autorizados].filter(Boolean).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <Button size="lg" wide onClick={onHandOver}>
+        {t('criancas.hand_over', { name: nome })}
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { CriancaNaSala, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
-import { plainLetters, searchWords } from '#shared/plain-letters.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 /** A child as this phone knows it: from the server's list, or taken in here since. */
@@ -82,18 +81,3 @@ export const roomFor = (
       (idade_de !== null || idade_ate !== null) && age >= (idade_de ?? 0) && age <= (idade_ate ?? 99),
   )?.id;
 };
-
-/** Registered children whose names have all typed words. */
-export function findChildren(
-  list: CriancasDoCulto['cadastradas'],
-  typed: string,
-): CriancasDoCulto['cadastradas'] {
-  const words = searchWords(typed);
-  if (words.length === 0) return [];
-  return list
-    .filter(({ nome }) => {
-      const plain = plainLetters(nome);
-      return words.every((word) => plain.includes(word));
-    })
-    .slice(0, 12);
-}

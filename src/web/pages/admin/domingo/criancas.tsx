@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CriancasDoCulto } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { OwnDocument } from '#web/pages/admin/inscricao/checkin/own-document.tsx';
 import { ownSteps } from './attendance.ts';
 import { CheckInChild } from './child-check-in.tsx';
 import { ChildWayOut } from './child-way-out.tsx';
@@ -9,6 +10,7 @@ import { childrenOf } from './children.ts';
 import { ChildrenRooms } from './children-rooms.tsx';
 import styles from './sunday.module.css';
 import { SundayPage, useSunday } from './sunday-page.tsx';
+import { useMended } from './use-mended.ts';
 import { useKept } from './use-sunday.ts';
 
 const listAge = 4_000;
@@ -16,7 +18,11 @@ const ways = ['entrada', 'salas', 'saida'] as const;
 
 /** Children during a service: in, in their rooms, and home by their code. */
 export default function CriancasPage() {
-  return <SundayPage door="criancas">{({ chosen }) => chosen && <Children evento={chosen} />}</SundayPage>;
+  return (
+    <OwnDocument>
+      <SundayPage door="criancas">{({ chosen }) => chosen && <Children evento={chosen} />}</SundayPage>
+    </OwnDocument>
+  );
 }
 
 function Children({ evento }: { evento: EventoDoDomingo }) {
@@ -24,6 +30,10 @@ function Children({ evento }: { evento: EventoDoDomingo }) {
   const inUse = useSunday();
   const { state } = inUse;
   const [way, setWay] = useState<(typeof ways)[number]>('entrada');
+  const { mended } = useMended('crianca_entrada');
+  useEffect(() => {
+    if (mended) setWay('entrada');
+  }, [mended]);
   const list = useKept<CriancasDoCulto>(inUse, `/admin/domingo/criancas?evento=${evento.id}`, listAge);
   const steps = useMemo(() => ownSteps(state, list.at), [state, list.at]);
   const children = useMemo(() => childrenOf(list.value, steps, evento.id), [list.value, steps, evento.id]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Contado } from '#shared/contagem/contagem.ts';
 import type { Contagem, PaginaDaContagem } from '#shared/contracts/contagem.ts';
@@ -12,6 +12,7 @@ import { OfferingForm } from './offering-form.tsx';
 import { OfferingResult } from './offering-result.tsx';
 import sundayStyles from './sunday.module.css';
 import { SundayPage, useSunday } from './sunday-page.tsx';
+import { useMended } from './use-mended.ts';
 import { useKept } from './use-sunday.ts';
 
 const pageAge = 4_000;
@@ -41,21 +42,37 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
   const isChangeable = contagem === null || ['contando', 'diferente', 'conferida'].includes(contagem.estado);
 
-  // what was typed before the page went away
+  // a refused count that is opened again, otherwise what was typed before the page went away
+  const { mended: refused, close } = useMended('contagem');
+  const mended = isChangeable ? refused : undefined;
   useEffect(() => {
-    void sunday.draft<TypedCount>(draftName).then((found) => found && setTyped(found));
-  }, [sunday, draftName]);
+    if (mended) setTyped(typedOf(mended.dados.contado as Contado));
+    else void sunday.draft<TypedCount>(draftName).then((found) => setTyped(found ?? emptyCount));
+  }, [sunday, draftName, mended]);
+
+  const counting = useRef<HTMLDivElement>(null);
+  const isCounting = isOpen || mended !== undefined;
+  useEffect(() => {
+    // the button that opened the form is gone, or stands far above it
+    if (isCounting) counting.current?.focus();
+  }, [isCounting]);
 
   const change = (next: TypedCount): void => {
     setTyped(next);
-    void sunday.saveDraft(draftName, next).catch(() => undefined);
+    if (!mended) void sunday.saveDraft(draftName, next).catch(() => undefined);
   };
   async function send(): Promise<void> {
     try {
       const dados = { evento: evento.id, contado: countOf(typed), corrige: mine !== null };
-      await sunday.add('contagem', dados, t('contagem.of', { service: evento.nome }));
-      await sunday.saveDraft(draftName, undefined);
-      setTyped(emptyCount);
+      const rotulo = t('contagem.of', { service: evento.nome });
+      if (mended) {
+        await sunday.mend(mended.key, dados, rotulo);
+        close();
+      } else {
+        await sunday.add('contagem', dados, rotulo);
+        await sunday.saveDraft(draftName, undefined);
+        setTyped(emptyCount);
+      }
       setOpen(false);
       setProblem(undefined);
     } catch (failure) {
@@ -67,11 +84,11 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     setOpen(true);
   };
 
-  const isAsked = mine === null ? !isFull : isOpen;
+  const isAsked = mended !== undefined || (mine === null ? !isFull : isOpen);
   return (
     <>
       <p className={sundayStyles.hint}>{t('contagem.lead')}</p>
-      {contagem && (mine !== null || isFull) && !isOpen && (
+      {contagem && (mine !== null || isFull) && !isOpen && !mended && (
         <OfferingResult
           evento={evento}
           contagem={contagem}
@@ -85,7 +102,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
           {t('contagem.waits')}
         </p>
       )}
-      {mine !== null && !isOpen && isChangeable && (
+      {mine !== null && !isOpen && !mended && isChangeable && (
         <Button variant="quiet" size="lg" wide onClick={correct}>
           {t('contagem.correct')}
         </Button>
@@ -96,7 +113,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
         </p>
       )}
       {isAsked && isChangeable && (
-        <div className={styles.counting}>
+        <div ref={counting} tabIndex={-1} className={styles.counting}>
           {mine === null && contagem !== null && contagem.pessoas.length === 1 && (
             <p className={sundayStyles.notice}>
               {t('contagem.other_counted', { name: contagem.pessoas[0]?.nome ?? '' })}
@@ -108,8 +125,15 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
             onSend={() => void send()}
             send={t(mine === null ? 'contagem.send' : 'contagem.send_correction')}
           />
-          {isOpen && (
-            <Button variant="plain" wide onClick={() => setOpen(false)}>
+          {(isOpen || mended) && (
+            <Button
+              variant="plain"
+              wide
+              onClick={() => {
+                setOpen(false);
+                close();
+              }}
+            >
               {t('contagem.back')}
             </Button>
           )}

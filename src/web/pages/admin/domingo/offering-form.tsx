@@ -1,7 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { abilityFrom } from '#shared/access/ability.ts';
 import {
   cedulas,
   type Especie,
@@ -12,15 +10,13 @@ import {
   totalContado,
 } from '#shared/contagem/contagem.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
-import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './offering.module.css';
 import { countOf, newLine, type TypedCount, type TypedLine, wrongLines } from './offering.ts';
-import { useSunday } from './sunday-page.tsx';
+import { PeopleOffer } from './people-offer.tsx';
 
 interface OfferingFormProps {
   typed: TypedCount;
@@ -182,7 +178,9 @@ function Line({ name, at, line, error, onChange, onRemove }: LineProps) {
           ))}
         </SelectInput>
       )}
-      {isEnvelope && line.pessoa === null && <PeopleOffer typed={line.nome} onPick={onChange} />}
+      {isEnvelope && line.pessoa === null && (
+        <PeopleOffer typed={line.nome} label={t('contagem.link')} onPick={onChange} />
+      )}
       <div className={styles.pair}>
         <SelectInput
           label={t('contagem.kind')}
@@ -215,40 +213,5 @@ function Line({ name, at, line, error, onChange, onRemove }: LineProps) {
         </button>
       </div>
     </fieldset>
-  );
-}
-
-interface PeopleOfferProps {
-  typed: string;
-  onPick: (part: Pick<TypedLine, 'nome' | 'pessoa'>) => void;
-}
-
-/** People of this name, so that the envelope becomes their contribution; only with a network, and for those who may list people. */
-function PeopleOffer({ typed, onPick }: PeopleOfferProps) {
-  const { t } = useT();
-  const { rules } = useVisitor();
-  const { state } = useSunday();
-  const term = typed.trim();
-  const mayAsk = term.length >= 3 && /\p{L}/u.test(term) && abilityFrom(rules).can('list', 'pessoa');
-  const { data } = useQuery({
-    queryKey: ['contagem-pessoas', term],
-    queryFn: () =>
-      api.get<{ data: { id: number; nome: string }[] }>(
-        `/admin/pessoa/search?${new URLSearchParams({ term, per_page: '3' })}`,
-        { background: true },
-      ),
-    enabled: mayAsk && state.network === 'online',
-  });
-  if (!mayAsk || !data || data.data.length === 0) return null;
-  return (
-    <ul className={styles.people} aria-label={t('contagem.link')}>
-      {data.data.map(({ id, nome }) => (
-        <li key={id}>
-          <button type="button" onClick={() => onPick({ nome, pessoa: id })}>
-            {nome}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -8,15 +8,13 @@ import { listPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { countOf, findHouseholds, ownSteps, presentPeople } from './attendance.ts';
+import { countOf, findHouseholds, ownSteps, peopleAge, peoplePath, presentPeople } from './attendance.ts';
 import { HeadCount } from './head-count.tsx';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 import { SundayPage } from './sunday-page.tsx';
 import { useKept } from './use-sunday.ts';
 
-const peoplePath = '/admin/domingo/pessoas';
-const peopleAge = 10 * 60_000;
 const listAge = 4_000;
 
 /** Attendance of a service: a count, or by name. */

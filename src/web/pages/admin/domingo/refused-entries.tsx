@@ -1,20 +1,18 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
+import { useWholePages } from './sunday-link.tsx';
 import type { SundayEntry } from './sunday-store.ts';
-
-interface RefusedEntriesProps {
-  /** opens an entry where it was typed; left out, or undefined for an entry: it can only be sent again */
-  mend?: (entry: SundayEntry) => (() => void) | undefined;
-}
+import { mendLink } from './use-mended.ts';
 
 /** What the server did not accept, with its reason; it stays on this phone until somebody decides. */
-export function RefusedEntries({ mend }: RefusedEntriesProps) {
+export function RefusedEntries() {
   const { t, dateTime } = useT();
   const { confirm } = useDialogs();
   const { sunday, state } = useSunday();
+  const areWhole = useWholePages();
   if (state.failed.length === 0) return null;
   const drop = ({ key, rotulo }: SundayEntry) =>
     void confirm.open({
@@ -28,7 +26,7 @@ export function RefusedEntries({ mend }: RefusedEntriesProps) {
       <p>{t('domingo.refused_text')}</p>
       <ul className={styles.refused}>
         {state.failed.map(({ step, message }) => {
-          const open = mend?.(step);
+          const mend = mendLink(step);
           return (
             <li key={step.key}>
               <div>
@@ -36,10 +34,15 @@ export function RefusedEntries({ mend }: RefusedEntriesProps) {
                 <span className={styles.bad}>{message}</span>
                 <span>{dateTime(step.momento)}</span>
               </div>
-              {open && (
-                <Button variant="quiet" onClick={open}>
+              {mend && (
+                <ButtonLink
+                  variant="quiet"
+                  to={mend}
+                  reloadDocument={areWhole}
+                  aria-label={`${t('domingo.mend')}: ${step.rotulo}`}
+                >
                   {t('domingo.mend')}
-                </Button>
+                </ButtonLink>
               )}
               <Button variant="quiet" onClick={() => void sunday.retry(step.key)}>
                 {t('domingo.retry')}

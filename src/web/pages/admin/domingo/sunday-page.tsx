@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Domingo, EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
 import { type DoorName, doorPath, sundayPath } from '#shared/domingo/doors.ts';
@@ -10,7 +10,7 @@ import { PhoneStatus } from './phone-status.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
 import styles from './sunday.module.css';
 import { SundayContext, useSunday } from './sunday-context.ts';
-import type { SundayEntry } from './sunday-store.ts';
+import { SundayLink } from './sunday-link.tsx';
 import { type SundayInUse, useKept, useSundayOnPhone } from './use-sunday.ts';
 
 export { useSunday };
@@ -51,34 +51,14 @@ function useServices(inUse: SundayInUse): Services {
 export const sundayLink = (evento: EventoDoDomingo | undefined, door?: DoorName): string =>
   `${door ? doorPath(door) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
 
-/** A link within Sunday mode: without network only whole pages are on the phone. */
-export function SundayLink({
-  to,
-  children,
-  ...rest
-}: {
-  to: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  const { state } = useSunday();
-  return (
-    <Link to={to} reloadDocument={state.network === 'away' || !navigator.onLine} {...rest}>
-      {children}
-    </Link>
-  );
-}
-
 interface SundayPageProps {
   /** left out: the first page */
   door?: DoorName;
-  /** opens a refused entry where it was typed */
-  mend?: (entry: SundayEntry) => (() => void) | undefined;
   children: (services: Services) => ReactNode;
 }
 
 /** The frame of every page of Sunday mode: where one is, what waits to be sent and what was refused. */
-export function SundayPage({ door, mend, children }: SundayPageProps) {
+export function SundayPage({ door, children }: SundayPageProps) {
   const { t } = useT();
   const { church } = usePage();
   const inUse = useSundayOnPhone();
@@ -115,7 +95,7 @@ export function SundayPage({ door, mend, children }: SundayPageProps) {
             {t('domingo.no_storage')}
           </p>
         )}
-        <RefusedEntries {...(mend && { mend })} />
+        <RefusedEntries />
         {isOpen && !isLoaded && (
           <p className={styles.notice} role="status">
             {problem ?? t(state.network === 'online' ? 'domingo.loading' : 'domingo.not_loaded')}

@@ -34,6 +34,7 @@ interface Lists extends DBSchema {
 export interface SundayStore extends QueueStore<SundayEntry>, SettingsStore {
   list(name: string): Promise<KeptCopy | undefined>;
   saveList(name: string, copy: KeptCopy): Promise<void>;
+  dropList(name: string): Promise<void>;
 }
 
 const openLists = () =>
@@ -44,6 +45,7 @@ export function createSundayStore(): SundayStore {
   return {
     ...createQueueStore<SundayEntry>(keptData.domingo.queue),
     list: (name) => inLists((db) => db.get('lists', name)),
+    dropList: (name) => inLists((db) => db.delete('lists', name)),
     saveList: (name, copy) =>
       inLists(async (db) => {
         // an answer that was under way when the account signed out

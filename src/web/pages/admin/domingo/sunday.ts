@@ -35,6 +35,8 @@ interface SundayDeps {
   newKey: () => string;
 }
 
+/** Older entries are refused by the server, in milliseconds. */
+const oldestMoment = 90 * 24 * 3_600_000;
 /** Longer than any list is without being asked for, in milliseconds. */
 const rememberSent = 30 * 60_000;
 
@@ -92,6 +94,8 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     if (answer.kind === 'refused') {
       const { [path]: _gone, ...lists } = state.lists;
       set({ lists, problems: { ...state.problems, [path]: answer.message } });
+      // whoever may no longer read it must not find it without network either
+      await store.dropList(path);
     }
     if (answer.kind === 'ok' || answer.kind === 'refused') asked.set(path, at);
     if (answer.kind !== 'ok') return answer.kind === 'refused';
@@ -100,6 +104,15 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     set({ lists: { ...state.lists, [path]: copy }, problems });
     await store.saveList(path, copy);
     return true;
+  }
+
+  /** Sends a refused entry again. A moment that cannot be was noted by a clock that was wrong, and becomes now. */
+  async function resend(key: string, change: Partial<SundayEntry>): Promise<void> {
+    const before = state.failed.find(({ step }) => step.key === key)?.step;
+    if (!before) return;
+    const age = now() - Date.parse(before.momento);
+    const momento = age < 0 || age > oldestMoment ? new Date(now()).toISOString() : before.momento;
+    await waiting.retry(key, { ...before, momento, ...change });
   }
 
   let turn: Promise<boolean> = Promise.resolve(true);
@@ -146,12 +159,10 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     },
     /** Takes an entry back before it left. False: the server may have it. */
     takeBack: waiting.takeBack,
-    retry: (key: string): Promise<void> => waiting.retry(key),
+    retry: (key: string): Promise<void> => resend(key, {}),
     /** Sends a refused entry again with other words. */
-    async mend(key: string, dados: Readonly<Record<string, unknown>>, rotulo: string): Promise<void> {
-      const before = state.failed.find(({ step }) => step.key === key)?.step;
-      if (before) await waiting.retry(key, { ...before, dados, rotulo });
-    },
+    mend: (key: string, dados: Readonly<Record<string, unknown>>, rotulo: string): Promise<void> =>
+      resend(key, { dados, rotulo }),
     dismiss: waiting.dismiss,
 
     /** What is being typed, which a reload must not lose. */

@@ -11,8 +11,11 @@ interface Block {
   codigos: readonly string[];
 }
 
-/** The codes that this phone reserved for a service: given out with or without network, and never twice. */
-export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number) {
+/**
+ * The codes that this phone reserved for a service: given out with or without network, and never twice. More are asked for only
+ * while they are wanted.
+ */
+export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number, isWanted: boolean) {
   const name = `codigos-${evento}`;
   const [block, setBlock] = useState<Block>();
   const given = useRef(new Set<string>());
@@ -36,7 +39,7 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number)
   }, [sunday, isOpen, name]);
 
   useEffect(() => {
-    if (!block || count >= fewCodes || state.network !== 'online') return;
+    if (!isWanted || !block || count >= fewCodes || state.network !== 'online') return;
     let isGone = false;
     void api
       .post<{ codigos: string[] }>(
@@ -58,10 +61,11 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number)
     return () => {
       isGone = true;
     };
-  }, [block, count, state.network, state.queue, evento, keep]);
+  }, [isWanted, block, count, state.network, state.queue, evento, keep]);
 
   return {
-    left: count,
+    /** the phone has none, and cannot ask for any */
+    isOut: block !== undefined && count === 0 && state.network !== 'online',
     /** Takes a code out of the block, for good: it is gone from the phone's store before it is shown. */
     async take(): Promise<{ codigo: string; aparelho: string } | undefined> {
       const [codigo, ...rest] = block?.codigos ?? [];

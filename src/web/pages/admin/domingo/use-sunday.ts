@@ -28,7 +28,11 @@ async function decided<T>(
 const server: SundayServer = {
   send: (entradas) =>
     decided(sendLimit, (options) =>
-      api.post<{ resultados: ResultadoDaEntrada[] }>('/admin/domingo/entradas', { entradas }, options),
+      api.post<{ resultados: ResultadoDaEntrada[] }>(
+        '/admin/domingo/entradas',
+        { entradas, relogio: new Date().toISOString() },
+        options,
+      ),
     ),
   load: (path) => decided(loadLimit, (options) => api.get<unknown>(path, options)),
 };

@@ -9,34 +9,25 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import tick from '#web/ui/tick.module.css';
+import { PeopleOffer } from './people-offer.tsx';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 import { SundayPage } from './sunday-page.tsx';
 import type { SundayEntry } from './sunday-store.ts';
+import { useMended } from './use-mended.ts';
 import { cardErrors, cardOf, type Draft, emptyCard, sentOf } from './visitor-card.ts';
 
 const draftName = 'visitante';
 
 /** Cards of those who came for the first time. */
 export default function VisitantesPage() {
-  const [mended, setMended] = useState<SundayEntry>();
-  return (
-    <SundayPage
-      door="visitantes"
-      mend={(entry) => (entry.tipo === 'visitante' ? () => setMended(entry) : undefined)}
-    >
-      {({ chosen }) =>
-        chosen && (
-          <VisitorCard
-            key={mended?.key ?? 'nova'}
-            evento={chosen}
-            mended={mended}
-            onMended={() => setMended(undefined)}
-          />
-        )
-      }
-    </SundayPage>
-  );
+  return <SundayPage door="visitantes">{({ chosen }) => chosen && <Cards evento={chosen} />}</SundayPage>;
+}
+
+/** A new card, or a refused one that is typed again. */
+function Cards({ evento }: { evento: EventoDoDomingo }) {
+  const { mended, close } = useMended('visitante');
+  return <VisitorCard key={mended?.key ?? 'nova'} evento={evento} mended={mended} onMended={close} />;
 }
 
 interface VisitorCardProps {
@@ -63,7 +54,8 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
 
   // what was typed before the page went away
   useEffect(() => {
-    if (!mended) void sunday.draft<Draft>(draftName).then((kept) => kept && setCard(kept));
+    if (!mended)
+      void sunday.draft<Draft>(draftName).then((kept) => kept && setCard({ ...emptyCard, ...kept }));
     else first.current?.focus();
   }, [sunday, mended]);
 
@@ -158,9 +150,19 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
         label={t('domingo.card.convidado_por')}
         autoComplete="off"
         maxLength={120}
+        note={card.convidado_por_id === null ? undefined : t('contagem.linked')}
         value={card.convidado_por}
-        onChange={({ currentTarget }) => change({ convidado_por: currentTarget.value })}
+        onChange={({ currentTarget }) =>
+          change({ convidado_por: currentTarget.value, convidado_por_id: null })
+        }
       />
+      {card.convidado_por_id === null && (
+        <PeopleOffer
+          typed={card.convidado_por}
+          label={t('domingo.card.pick')}
+          onPick={({ nome, pessoa }) => change({ convidado_por: nome, convidado_por_id: pessoa })}
+        />
+      )}
       <label className={styles.choice}>
         <input
           type="checkbox"

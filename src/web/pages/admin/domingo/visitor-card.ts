@@ -6,6 +6,8 @@ export interface Draft {
   whatsapp: string;
   como_veio: string;
   convidado_por: string;
+  /** the record of who invited, where one was picked by the name */
+  convidado_por_id: number | null;
   consentimento: boolean;
   oracao: string;
   oracao_consentimento: boolean;
@@ -13,7 +15,7 @@ export interface Draft {
 
 export const emptyCard: Draft = {
   ...{ nome: '', whatsapp: '', como_veio: '', convidado_por: '', oracao: '' },
-  ...{ consentimento: false, oracao_consentimento: false },
+  ...{ convidado_por_id: null, consentimento: false, oracao_consentimento: false },
 };
 
 type CardError = 'domingo.card.nome_error' | 'domingo.card.whatsapp_error';
@@ -40,17 +42,19 @@ export const sentOf = (card: Draft): Record<string, unknown> => ({
   consentimento: card.consentimento,
   whatsapp: card.consentimento ? orNull(card.whatsapp) : null,
   como_veio: orNull(card.como_veio),
-  convidado_por: orNull(card.convidado_por),
+  // a record says the name itself
+  convidado_por: card.convidado_por_id === null ? orNull(card.convidado_por) : null,
+  convidado_por_id: card.convidado_por_id,
   oracao_consentimento: card.oracao_consentimento,
   oracao: card.oracao_consentimento ? orNull(card.oracao) : null,
 });
 
-/** A card that was sent, to be typed again. */
+/** A card that was sent, to be typed again; whoever was picked by name is picked again. */
 export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
   const text = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
   return {
     ...{ nome: text('nome'), whatsapp: text('whatsapp'), como_veio: text('como_veio') },
-    ...{ convidado_por: text('convidado_por'), oracao: text('oracao') },
+    ...{ convidado_por: text('convidado_por'), convidado_por_id: null, oracao: text('oracao') },
     ...{
       consentimento: sent.consentimento === true,
       oracao_consentimento: sent.oracao_consentimento === true,

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { EntradaDoDomingo } from '#shared/contracts/domingo.ts';
+import { type Answered, createSunday } from './sunday.ts';
+import type { KeptCopy, SundayEntry, SundayStore } from './sunday-store.ts';
+
+const path = '/admin/domingo/pessoas';
+const start = Date.parse('2026-03-08T13:00:00Z');
+
+/** A phone with its store in memory, and a server that answers as the test says. */
+function phone(answers: { load?: Answered<unknown>; refused?: string }) {
+  const kept = {
+    queue: new Map<string, SundayEntry>(),
+    failed: new Map<string, { step: SundayEntry; message: string }>(),
+    lists: new Map<string, KeptCopy>(),
+  };
+  const store: SundayStore = {
+    queue: async () => [...kept.queue.values()],
+    saveStep: async (step) => void kept.queue.set(step.key, step),
+    markTried: async () => undefined,
+    dropSteps: async (keys) => {
+      for (const key of keys) kept.queue.delete(key);
+    },
+    failed: async () => [...kept.failed.values()],
+    saveFailed: async (failed) => void kept.failed.set(failed.step.key, failed),
+    dropFailed: async (key) => void kept.failed.delete(key),
+    setting: async () => undefined,
+    saveSetting: async () => undefined,
+    dropSetting: async () => undefined,
+    list: async (name) => kept.lists.get(name),
+    saveList: async (name, copy) => void kept.lists.set(name, copy),
+    dropList: async (name) => void kept.lists.delete(name),
+  };
+  const sent: EntradaDoDomingo[] = [];
+  let now = start;
+  const sunday = createSunday({
+    store,
+    server: {
+      async send(entries) {
+        sent.push(...entries);
+        const { refused } = answers;
+        const resultados = entries.map(({ id }) => ({
+          id,
+          ...(refused
+            ? { situacao: 'recusada' as const, mensagem: refused }
+            : { situacao: 'aceita' as const }),
+        }));
+        return { kind: 'ok', body: { resultados } };
+      },
+      load: async () => answers.load ?? { kind: 'away' },
+    },
+    users: 7,
+    now: () => now,
+    newKey: () => 'a',
+  });
+  return { sunday, kept, sent, answers, at: (moment: string) => (now = Date.parse(moment)) };
+}
+
+it('deletes a list from the phone once the account may no longer read it', async () => {
+  const one = phone({ load: { kind: 'ok', body: { pessoas: ['Ana'] } } });
+  await one.sunday.watch(path, 0);
+  await one.sunday.synchronise();
+  expect(one.kept.lists.get(path)?.value).toEqual({ pessoas: ['Ana'] });
+  // without an answer it stays: the phone is for days without network
+  one.answers.load = { kind: 'away' };
+  await one.sunday.synchronise();
+  expect(one.kept.lists.has(path)).toBe(true);
+  one.answers.load = { kind: 'refused', message: 'Sem permissão' };
+  await one.sunday.synchronise();
+  expect(one.kept.lists.has(path)).toBe(false);
+  expect(one.sunday.getState()).toMatchObject({ lists: {}, problems: { [path]: 'Sem permissão' } });
+});
+
+it('sends a refused entry again under its key, with what was mended, and a moment that can be', async () => {
+  const one = phone({ refused: 'Não' });
+  one.at('2035-01-01T00:00:00Z');
+  await one.sunday.add('visitante', { nome: 'A' }, 'A');
+  await one.sunday.synchronise();
+  expect(one.sunday.getState().failed.map(({ message }) => message)).toEqual(['Não']);
+  delete one.answers.refused;
+  one.at('2026-03-08T14:00:00Z');
+  await one.sunday.mend('a', { nome: 'Ana' }, 'Ana');
+  expect(one.sent.at(-1)).toEqual({
+    ...{ id: 'a', tipo: 'visitante', momento: '2026-03-08T14:00:00.000Z', dados: { nome: 'Ana' } },
+  });
+  expect(one.sunday.getState()).toMatchObject({ failed: [], queue: [] });
+});
+
+it('keeps the moment of a refused entry that can be true', async () => {
+  const one = phone({ refused: 'Não' });
+  await one.sunday.add('visitante', { nome: 'A' }, 'A');
+  await one.sunday.synchronise();
+  one.at('2026-03-09T14:00:00Z');
+  delete one.answers.refused;
+  await one.sunday.retry('a');
+  expect(one.sent.at(-1)?.momento).toBe('2026-03-08T13:00:00.000Z');
+});
