@@ -97,12 +97,13 @@ async function compare(report: Relatorio): Promise<number> {
   let compared = 0;
   const known = new Map<string, Record<string, number>>();
   for (const { rotulo, numeros } of report.linhas)
-    for (const { valor, lista } of numeros) {
+    for (const { valor, lista, menos, alem = 0 } of numeros) {
       if (!lista) continue;
       const url = `/api/admin/${lista.secao}?${text(lista.filtros)}`;
       const totals = known.get(url) ?? (await t.ask({ url, as })).body.totais;
       known.set(url, totals);
-      expect([report.tipo, rotulo, lista, totals[lista.soma!]]).toEqual([report.tipo, rotulo, lista, valor]);
+      const sum = totals[lista.soma!]! - (menos === undefined ? 0 : totals[menos]!) + alem;
+      expect([report.tipo, rotulo, lista, sum]).toEqual([report.tipo, rotulo, lista, valor]);
       compared += 1;
     }
   return compared;
@@ -146,6 +147,11 @@ describe('every figure of a report', () => {
       ),
     ).toBe(linhas[0]!.numeros[0]!.valor);
     const balances = await read('saldos', { de, ate: b.today });
+    // every balance opens the entries that it is made of
+    for (const { numeros } of balances.linhas.filter((one) => !one.total))
+      expect(numeros.every(({ lista }) => lista !== null)).toBe(true);
+    const projection = await read('projecao');
+    for (const { numeros } of projection.linhas) expect(numeros.every(({ lista }) => lista)).toBe(true);
     for (const [at, conta] of [b.banco, b.caixa].entries()) {
       const [before, income, expense, after] = balances.linhas[at]!.numeros.map(({ valor }) => valor);
       expect([before! + income! - expense!, after]).toEqual([after, await b.saldo(conta)]);

@@ -44,10 +44,14 @@ export type RotuloDeLinha =
   | { de: string; ate: string }
   | { linha: (typeof nomesDeLinha)[number] };
 
-/** A sum in centavos, with the list that it is the sum of; null: it is computed of others on its line, or is a balance. */
+/** A sum in centavos, with the list that it is the sum of; null: it is computed of others in its line or column. */
 export interface SomaDeRelatorio {
   valor: number;
   lista: ListaDoNumero | null;
+  /** another sum under that list, which is subtracted */
+  menos?: string;
+  /** what a balance has beyond the entries of the list: the initial value of the account, or the balance of today */
+  alem?: number;
 }
 
 export interface LinhaDeRelatorio {

@@ -164,6 +164,15 @@ const dre: Report = async (context, { de, ate, filtros }) => {
   };
 };
 
+interface Balance {
+  id: number;
+  nome: string;
+  valor_inicial: number;
+  saldo: number;
+  depois: number;
+  durante: number;
+}
+
 /** The balance of each account at the beginning and the end of the period, and what moved it. */
 const saldos: Report = async (context, { de, ate, filtros }) => {
   const { igreja, conta: account } = filtros;
@@ -172,8 +181,8 @@ const saldos: Report = async (context, { de, ate, filtros }) => {
   const isLimited = igrejas !== null || departamentos !== null;
   const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
   const [accounts, moved] = await Promise.all([
-    context.db.query<{ id: number; nome: string; saldo: number; depois: number; durante: number }>(
-      sql`select t.id, t.nome, ${saldo} as saldo, coalesce(m.depois, 0)::bigint as depois,
+    context.db.query<Balance>(
+      sql`select t.id, t.nome, t.valor_inicial, ${saldo} as saldo, coalesce(m.depois, 0)::bigint as depois,
           coalesce(m.durante, 0)::bigint as durante
         from conta t left join (select f.movimento,
             sum(f.valor * f.sinal) filter (where f.data_pagamento > ${ate}::date) as depois,
@@ -186,16 +195,21 @@ const saldos: Report = async (context, { de, ate, filtros }) => {
     ),
     context.sumsByAccount(paidBetween(de, ate)),
   ]);
-  const rows = accounts.map(({ id, nome, saldo: now, depois, durante }) => {
+  const rows = accounts.map(({ id, nome, valor_inicial, saldo: now, depois, durante }) => {
     const sums = moved.get(id) ?? noSums;
     const ofAccount = { conta: String(id), ...paidBetween(de, ate) };
     const final = now - depois;
     const inicial = final - (isLimited ? durante : sums.saldo);
+    /** with the entries up to that day, where the caller sees all of them */
+    const balance = (valor: number, until: string): SomaDeRelatorio => {
+      const upTo = { conta: String(id), pago: 'true', data_pagamento_ate: until };
+      return isLimited ? computed(valor) : { ...sumOf(noSums, 'saldo', upTo), valor, alem: valor_inicial };
+    };
     return {
       ...{ nome, inicial, final, sums },
       numeros: [
-        computed(inicial),
-        ...[sumOf(sums, 'entradas', ofAccount), sumOf(sums, 'saidas', ofAccount), computed(final)],
+        balance(inicial, addDays(de, -1)),
+        ...[sumOf(sums, 'entradas', ofAccount), sumOf(sums, 'saidas', ofAccount), balance(final, ate)],
       ],
     };
   });
@@ -384,8 +398,10 @@ const projecao: Report = async (context, { filtros }) => {
     );
     running += found.a_receber - found.a_pagar;
     const due = { ...open, ...(de !== null && { data_vencimento_de: de }), data_vencimento_ate: ate };
+    const dueUntil = { ...open, data_vencimento_ate: ate };
     return line(de === null ? { linha: 'hoje' } : { de, ate }, [
-      ...[sumOf(found, 'a_receber', due), sumOf(found, 'a_pagar', due), computed(running)],
+      ...[sumOf(found, 'a_receber', due), sumOf(found, 'a_pagar', due)],
+      { ...sumOf(noSums, 'a_receber', dueUntil), valor: running, menos: 'a_pagar', alem: now!.saldo },
     ]);
   });
   return {

@@ -72,7 +72,14 @@ const answer = z.object({
       numeros: z.array(
         z.object({
           valor: z.int().describe('centavos'),
-          lista: list.nullable().describe('a lista de que é a soma; vazia: um saldo, ou calculado da linha'),
+          lista: list.nullable().describe('a lista de que é a soma; vazia: calculado da linha ou da coluna'),
+          menos: z.string().optional().describe('outra soma da mesma lista, que é subtraída'),
+          alem: z
+            .int()
+            .optional()
+            .describe(
+              'o que um saldo tem além dos lançamentos: o valor inicial da conta, ou o saldo de hoje',
+            ),
         }),
       ),
     }),

@@ -39,11 +39,13 @@ export const relatorios: Record<keyof typeof pt, string> = {
   'relatorios.tipo.projecao': '60-day projection',
   'relatorios.hint.fluxo': 'Paid, by the day of payment.',
   'relatorios.hint.dre': 'Paid, by month of accrual.',
-  'relatorios.hint.saldos': 'With transfers between accounts.',
+  'relatorios.hint.saldos':
+    'With transfers between accounts. A balance opens the entries up to that day; the initial value of the account is added to them.',
   'relatorios.hint.orcamento': 'The whole year in which the period ends; actual by month of accrual.',
   'relatorios.hint.pessoas': 'Paid tithes, offerings, campaigns and donations.',
   'relatorios.hint.anos': 'Three years until that of the end of the period.',
-  'relatorios.hint.projecao': 'From the balance of today; what is overdue counts as today.',
+  'relatorios.hint.projecao':
+    'From the balance of today; what is overdue counts as today. The projected balance opens what is to be received and paid by then.',
   'relatorios.col.entradas': 'Income',
   'relatorios.col.saidas': 'Expenses',
   'relatorios.col.resultado': 'Result',

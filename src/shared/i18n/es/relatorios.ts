@@ -39,11 +39,13 @@ export const relatorios: Record<keyof typeof pt, string> = {
   'relatorios.tipo.projecao': 'Proyección de 60 días',
   'relatorios.hint.fluxo': 'Pagados, por el día del pago.',
   'relatorios.hint.dre': 'Pagados, por el mes contable.',
-  'relatorios.hint.saldos': 'Con transferencias entre cuentas.',
+  'relatorios.hint.saldos':
+    'Con transferencias entre cuentas. Un saldo abre los asientos hasta ese día; el valor inicial de la cuenta se suma a ellos.',
   'relatorios.hint.orcamento': 'El año entero en que termina el período; realizado por mes contable.',
   'relatorios.hint.pessoas': 'Diezmos, ofrendas, campañas y donaciones pagadas.',
   'relatorios.hint.anos': 'Tres años hasta el del fin del período.',
-  'relatorios.hint.projecao': 'Desde el saldo de hoy; lo vencido cuenta como hoy.',
+  'relatorios.hint.projecao':
+    'A partir del saldo de hoy; lo vencido cuenta como hoy. El saldo previsto abre lo que hay por cobrar y pagar hasta entonces.',
   'relatorios.col.entradas': 'Entradas',
   'relatorios.col.saidas': 'Salidas',
   'relatorios.col.resultado': 'Resultado',

@@ -37,11 +37,13 @@ export const relatorios = {
   'relatorios.tipo.projecao': 'Projeção de 60 dias',
   'relatorios.hint.fluxo': 'Pagos, pelo dia do pagamento.',
   'relatorios.hint.dre': 'Pagos, pelo mês de competência.',
-  'relatorios.hint.saldos': 'Com transferências entre contas.',
+  'relatorios.hint.saldos':
+    'Com transferências entre contas. Um saldo abre os lançamentos até aquele dia; o valor inicial da conta soma-se a eles.',
   'relatorios.hint.orcamento': 'O ano inteiro em que o período termina; realizado pela competência.',
   'relatorios.hint.pessoas': 'Dízimos, ofertas, campanhas e doações pagas.',
   'relatorios.hint.anos': 'Três anos até o do fim do período.',
-  'relatorios.hint.projecao': 'A partir do saldo de hoje; o que está vencido conta como hoje.',
+  'relatorios.hint.projecao':
+    'A partir do saldo de hoje; o que está vencido conta como hoje. O saldo previsto abre o que há a receber e a pagar até lá.',
   'relatorios.col.entradas': 'Entradas',
   'relatorios.col.saidas': 'Saídas',
   'relatorios.col.resultado': 'Resultado',
