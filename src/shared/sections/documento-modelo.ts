@@ -1,4 +1,4 @@
-import { idiomas, tiposDeModelo } from '#shared/documento/tipos.ts';
+import { idiomas, tipos, tiposDeModelo } from '#shared/documento/tipos.ts';
 import { defineSection } from '#shared/kit/section.ts';
 
 /** What the church's documents say: texts with fields, which features/documento fills in. */
@@ -71,6 +71,8 @@ export const documentoModelo = defineSection({
       kind: 'integer',
       label: ['Validade em meses', 'Valid for months', 'Validez en meses'],
       help: ['Vazio: não vence.', 'Empty: does not expire.', 'Vacío: no vence.'],
+      // a letter for each house is no document that anybody verifies
+      when: { field: 'tipo', is: Object.keys(tipos) },
       min: 1,
       max: 240,
       group: 'modelo',

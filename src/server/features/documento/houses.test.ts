@@ -73,6 +73,18 @@ it('writes to the family where all of it is on the list, otherwise to those who 
   expect(housesOf(people, families(false), 'es')[0]!.nome).toBe('João y Ana Souza');
 });
 
+it('is one for an address, however its accents and commas are written', () => {
+  const people = [
+    person(1, { logradouro: 'Rua São João', numero: '10', bairro: 'Centro' }),
+    person(2, { logradouro: 'RUA SAO JOAO, 10', bairro: 'Centro' }),
+    person(3, { logradouro: 'Rua São João', numero: '101', bairro: 'Centro' }),
+  ];
+  expect(housesOf(people, new Map(), 'pt_BR').map(({ moradores }) => moradores.map(({ id }) => id))).toEqual([
+    [1, 2],
+    [3],
+  ]);
+});
+
 it('refuses more letters than one file holds', async () => {
   const people = Array.from({ length: 1001 }, (_, at) => person(at + 1));
   const houses = housesOf(people, new Map(), 'pt_BR');

@@ -6,6 +6,7 @@ import { formatCep } from '#shared/br/documents.ts';
 import type { PostalAddress } from '#shared/br/postal-address.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { joinNames } from '#shared/person-name.ts';
+import { plainLetters } from '#shared/plain-letters.ts';
 import { familia } from '#shared/sections/familia.ts';
 
 /** A person of a list, as papers of many people show them. */
@@ -83,7 +84,8 @@ export function housesOf(
   const keyOf = (person: ListedPerson): string => {
     const family = families.get(person.id);
     if (family) return `familia ${family.familia}`;
-    const address = addressOf(person).join('\n').toLocaleLowerCase('pt-BR');
+    // one house, however its accents and commas are written
+    const address = plainLetters(addressOf(person).join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ');
     return address === '' ? `pessoa ${person.id}` : `casa ${address}`;
   };
   const orderOf = ({ id }: ListedPerson): number => families.get(id)?.ordem ?? 0;
