@@ -275,6 +275,31 @@ describe('erasing a person’s data', () => {
       values ('Oferta', ${`c${one.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${one.nome}, ${one.email}, ${one.cpf},
         'oferta', ${paid}::timestamptz, ${paid}::timestamptz, ${paid}::timestamptz)`);
     await signUp(one);
+    // an offering that is still counted, and children: the person's own past, and those whom they brought or may take home
+    const [culto] = await t.db.query<{
+      id: number;
+    }>(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, igreja)
+      values ('Culto', ${randomUUID()}, '2026-03-08', '10:00', '12:00', ${sede}) returning id`);
+    const envelopes = [
+      { nome: one.nome, pessoa: one.id, especie: 'dizimo', valor: 5000 },
+      { nome: String(one.nome).toUpperCase(), pessoa: null, especie: 'oferta', valor: 700 },
+      { nome: 'Envelope 12', pessoa: null, especie: 'oferta', valor: 300 },
+    ];
+    const { id: users } = await t.user('Tesouraria');
+    await t.db.run(sql`with c as (insert into contagem (evento, data, igreja, primeira_pessoa)
+        values (${culto!.id}, '2026-03-08', ${sede}, ${users}) returning id)
+      insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
+      select id, ${users}, ${randomUUID()}, ${JSON.stringify({ especie_dinheiro: 'oferta', dinheiro: {}, envelopes, outros: [] })}::jsonb,
+        6000, now(), now() from c`);
+    await t.db.run(sql`with s as (insert into sala (nome, igreja) values (${`Sala ${one.id}`}, ${sede}) returning id)
+      insert into crianca_entrada (nome, pessoa, responsavel, responsavel_nome, responsavel_whatsapp, autorizados, quem_levou,
+        alergias, evento, igreja, sala, entrou_em)
+      select v.nome, v.pessoa, v.responsavel, v.responsavel_nome, v.whatsapp, v.autorizados, v.quem_levou, 'Amendoim',
+        ${culto!.id}::integer, ${sede}::integer, s.id, now()
+      from s, (values (${one.nome}, ${one.id}::integer, null::integer, 'A mãe', null, null, null),
+        ('Téo', null, ${one.id}::integer, ${one.nome}, ${one.whatsapp}, null, null),
+        ('Lia', null, null, 'Outra mãe', null, ${`A tia ${one.nome}`}, ${one.nome})
+      ) v (nome, pessoa, responsavel, responsavel_nome, whatsapp, autorizados, quem_levou)`);
     const cells = [one.nome, one.email, one.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')];
     await t.db.run(sql`with i as (insert into importacao (secao, arquivo, formato, estado, colunas, mapa, linhas)
         values ('pessoa', 'membros.csv', 'csv', 'concluida', '[]', '[]', 2) returning id)
@@ -311,6 +336,20 @@ describe('erasing a person’s data', () => {
       ['requerimento.busca', 'requerimento.email', 'requerimento.nome', 'requerimento.detalhes'].toSorted(),
     );
     expect(await books()).toEqual(before);
+    const [{ contado } = { contado: null }] = await t.db.query<Row>(
+      sql`select contado from contagem_envio order by id desc limit 1`,
+    );
+    expect(contado.envelopes).toEqual([
+      { nome: '', pessoa: null, especie: 'dizimo', valor: 5000 },
+      { nome: '', pessoa: null, especie: 'oferta', valor: 700 },
+      { nome: 'Envelope 12', pessoa: null, especie: 'oferta', valor: 300 },
+    ]);
+    expect(
+      await t.db.query(sql`select nome, responsavel_nome, autorizados from crianca_entrada order by nome`),
+    ).toEqual([
+      { nome: 'Lia', responsavel_nome: 'Outra mãe', autorizados: null },
+      { nome: 'Téo', responsavel_nome: 'Pessoa anonimizada', autorizados: null },
+    ]);
     const [request] = await t.db.query<Row>(sql`select * from requerimento where pessoa = ${one.id}`);
     await ask({
       ...{ method: 'PUT', url: `requerimento/${request!.id}` },

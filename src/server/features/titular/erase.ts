@@ -76,12 +76,21 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const brought = await idsOf('crianca_entrada', own.crianca_entrada);
   await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
     autorizados = null, quem_levou = null where id = any(${brought}::integer[])`);
-  await forgetTrace(tx, 'crianca_entrada', [...childhood, ...brought]);
-  // envelopes of offerings that are not in the books yet
+  // free text in which other guardians named the person
+  const named = await idsOf(
+    'crianca_entrada',
+    sql`position(busca(${of.nome}) in busca(concat_ws(' ', t.autorizados, t.quem_levou))) > 0`,
+  );
+  await tx.run(
+    sql`update crianca_entrada set autorizados = null, quem_levou = null where id = any(${named}::integer[])`,
+  );
+  await forgetTrace(tx, 'crianca_entrada', [...childhood, ...brought, ...named]);
+  // envelopes of offerings that are not in the books yet, by the record or by the whole name
+  const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
   await tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
-      case when e -> 'pessoa' = to_jsonb(${of.id}::integer) then e || '{"nome": "", "pessoa": null}'::jsonb else e end order by n)
+      case when ${isTheirs} then e || '{"nome": "", "pessoa": null}'::jsonb else e end order by n)
       from jsonb_array_elements(contado -> 'envelopes') with ordinality as x(e, n)))
-    where contado -> 'envelopes' @> jsonb_build_array(jsonb_build_object('pessoa', ${of.id}::integer))`);
+    where exists (select from jsonb_array_elements(contado -> 'envelopes') e where ${isTheirs})`);
 
   const waiting = await idsOf('espera', own.espera);
   await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);
