@@ -254,6 +254,41 @@ describe('a month that is changed after it was published', () => {
     expect(last).toMatchObject({ numero: 3, corrige: 2, motivo: 'A assembleia pediu os saldos' });
   });
 
+  it('is not grouped in another way: two groupings together would tell what few people gave', async () => {
+    const level = { nivel: [errorText('transparencia.level', 'pt_BR', { level: 1 })] };
+    expect((await preview(first, { nivel: 2, saldos: 'contas' })).body.errors).toEqual(level);
+    const body = { igreja, mes: month(first), nivel: 2, saldos: 'contas', motivo: 'x', marca: 'x' };
+    expect((await t.ask({ url, body, as })).body.errors).toEqual(level);
+    expect((await preview(first, { nivel: 1, saldos: 'contas' })).status).toBe(200);
+    // moved in the tree: the same gifts, in other groups
+    const move = (categoria: number, to: number | null) =>
+      t.db.run(sql`update categoria set categoria_id = ${to} where id = ${categoria}`);
+    await move(reformas, dizimos);
+    expect((await preview(first, { nivel: 1, saldos: 'contas' })).body.errors).toEqual({
+      nivel: [errorText('transparencia.regrouped', 'pt_BR')],
+    });
+    expect((await preview(first, { saldos: 'contas' })).status).toBe(200);
+    await move(reformas, null);
+    expect((await preview(first, { nivel: 1, saldos: 'contas' })).status).toBe(200);
+  });
+
+  it('shows names of people only to who confirms that they will be public', async () => {
+    await t.db.run(sql`update categoria set nome = 'Ajuda a ANA UM' where id = ${casa}`);
+    const asked = { nivel: 1, saldos: 'contas', motivo: 'Pedido do conselho' };
+    const { body } = await preview(first, asked);
+    expect(body.nomes).toEqual(['Ajuda a ANA UM']);
+    const refused = await publish(first, asked);
+    expect(refused.body.errors).toEqual({
+      ciente_nomes: [errorText('transparencia.names', 'pt_BR', { list: 'Ajuda a ANA UM' })],
+    });
+    await t.db.run(sql`update categoria set nome = 'Casa' where id = ${casa}`);
+    expect((await preview(first, asked)).body.nomes).toEqual([]);
+    expect((await preview(first, { ...asked, motivo: 'Bia Dois pediu' })).body.nomes).toEqual([
+      'Bia Dois pediu',
+    ]);
+    expect((await chain()).elos).toHaveLength(3);
+  });
+
   it('says so with the reason of the reopening, and is corrected by a new link', async () => {
     expect(await stateOf(second)).toBe('vigente');
     await reopen('Nota esquecida');

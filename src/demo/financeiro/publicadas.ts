@@ -73,7 +73,7 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
     await appendLink(
       tx,
       { igreja, mes: first.slice(0, 7), nivel: 1, minimo: 3, saldos: 'total', motivo: null },
-      { marca: null, now: moment, users: null },
+      { marca: null, ciente_nomes: false, now: moment, users: null },
     );
   }
 }

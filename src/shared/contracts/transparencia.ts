@@ -64,6 +64,8 @@ export interface PreviaDePublicacao {
   reunidas: string[];
   /** whether a reason must be typed */
   pede_motivo: boolean;
+  /** lines in which the name of a registered person stands: publishing them must be confirmed */
+  nomes: string[];
 }
 
 /** A closed month in the office. */

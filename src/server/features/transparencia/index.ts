@@ -150,6 +150,7 @@ export function transparenciaFeature(
     body: orEmpty(z.strictObject(choices)),
     reply: z.object({
       ...{ documento, marca: z.string(), reunidas: z.array(z.string()), pede_motivo: z.boolean() },
+      nomes: z.array(z.string()).describe('linhas em que está o nome de alguém do cadastro'),
     }),
     handler: async ({ identity, body }) => {
       chosenChurch(await wholeChurches(db, identity), body.igreja);
@@ -169,6 +170,10 @@ export function transparenciaFeature(
       z.strictObject({
         ...choices,
         marca: z.string(say('validation.required')).max(64, say('validation.max_length')),
+        ciente_nomes: z
+          .boolean(say('validation.boolean'))
+          .default(false)
+          .describe('quem publica viu que há nomes de pessoas, em `nomes` da prévia'),
       }),
     ),
     reply: z.object({ numero: z.int(), sha256: z.string() }),

@@ -7,6 +7,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import type { EscolhasDePublicacao, PreviaDePublicacao } from '#shared/contracts/transparencia.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import {
+  type CategoriasPublicadas,
   canonicalJson,
   type DocumentoPublicado,
   formatoTransparencia,
@@ -61,13 +62,56 @@ async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
   };
   if (same && !wasReopened && contentOf(documento) === contentOf(JSON.parse(same.texto)))
     throw new AppError('conflict', 'transparencia.same');
+  await refuseOtherGrouping(db, documento, closed.id);
   return {
     documento,
     marca: hash('sha256', canonicalJson({ ...documento, motivo: null })),
     reunidas,
     pede_motivo: same !== undefined && !wasReopened,
+    nomes: await linesWithNames(db, documento),
     fechamento: closed.id,
   };
+}
+
+/** The amounts of income as they are grouped, whatever the groups are called. */
+const grouping = ({ entradas, outras_entradas }: CategoriasPublicadas): string =>
+  [...entradas.map(({ valor }) => valor), outras_entradas ?? 0].sort((a, b) => a - b).join();
+
+/**
+ * Everything that was ever published of a month stays public. The same gifts in two groupings would tell, by their difference, what
+ * few people gave: a correction keeps the level, and without a reopening the groups too.
+ */
+async function refuseOtherGrouping(db: Db, documento: DocumentoPublicado, fechamento: number): Promise<void> {
+  const { categorias, igreja, mes } = documento;
+  if (categorias === null) return;
+  const earlier = await db.query<{
+    texto: string;
+    fechamento: number;
+  }>(sql`select texto, fechamento from transparencia
+    where igreja = ${igreja.id} and mes = ${`${mes}-01`}::date order by numero`);
+  for (const { texto, fechamento: of } of earlier) {
+    const before = (JSON.parse(texto) as DocumentoPublicado).categorias;
+    if (before === null) continue;
+    if (before.nivel !== categorias.nivel)
+      throw invalidField('nivel', 'transparencia.level', { level: before.nivel });
+    if (of === fechamento && grouping(before) !== grouping(categorias))
+      throw invalidField('nivel', 'transparencia.regrouped');
+  }
+}
+
+/** Lines and reasons in which the whole name of a registered person stands. */
+async function linesWithNames(db: Db, { categorias, saldos, motivo }: DocumentoPublicado): Promise<string[]> {
+  const lines = [
+    ...[...(categorias?.entradas ?? []), ...(categorias?.saidas ?? [])].flatMap(({ nome }) => nome ?? []),
+    ...(saldos?.contas ?? []).map(({ nome }) => nome),
+    ...(motivo ? [motivo] : []),
+  ];
+  const found = await db.query<{
+    linha: string;
+  }>(sql`select distinct l.linha from unnest(${lines}::text[]) l(linha)
+    join (select busca(nome) as nome from pessoa where nome like '% %' and anonimizada_em is null) p
+      on position(p.nome in busca(l.linha)) > 0 order by 1`);
+  return found.map(({ linha }) => linha);
 }
 
 /** Exactly what a publication would make public. */
@@ -83,27 +127,40 @@ export async function previewPublication(
 export const publishMonth = (
   { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
   identity: StaffIdentity,
-  { marca, ...asked }: EscolhasDePublicacao & { marca: string },
+  { marca, ciente_nomes, ...asked }: EscolhasDePublicacao & { marca: string; ciente_nomes: boolean },
 ): Promise<Link> =>
-  changeAs(db, identity, (tx) => appendLink(tx, asked, { marca, now: clock.now(), users: identity.user.id }));
+  changeAs(db, identity, (tx) =>
+    appendLink(tx, asked, { marca, ciente_nomes, now: clock.now(), users: identity.user.id }),
+  );
 
 interface Link {
   numero: number;
   sha256: string;
 }
 
-/** Inside a transaction: the next link. `marca` is that of the preview; null: there was none. */
+interface Publishing {
+  /** of the preview; null: there was none */
+  marca: string | null;
+  /** the person saw that lines have names of people */
+  ciente_nomes: boolean;
+  now: Date;
+  users: number | null;
+}
+
+/** Inside a transaction: the next link. */
 export async function appendLink(
   tx: Db,
   asked: EscolhasDePublicacao,
-  { marca, now, users }: { marca: string | null; now: Date; users: number | null },
+  { marca, ciente_nomes, now, users }: Publishing,
 ): Promise<Link> {
   // One publication of a church at a time; the shared lock of its books keeps the month from being reopened meanwhile.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('transparencia'), ${asked.igreja}::integer)`);
   await tx.run(sql`select fechado_ate(${asked.igreja}::integer)`);
-  const { documento, marca: mark, pede_motivo, fechamento } = await draft(tx, asked);
+  const { documento, marca: mark, pede_motivo, nomes, fechamento } = await draft(tx, asked);
   if (marca !== null && marca !== mark) throw new AppError('conflict', 'transparencia.changed');
   if (pede_motivo && asked.motivo === null) throw invalidField('motivo', 'transparencia.reason');
+  if (nomes.length > 0 && !ciente_nomes)
+    throw invalidField('ciente_nomes', 'transparencia.names', { list: nomes.join('; ') });
   const texto = canonicalJson({ ...documento, publicado_em: now.toISOString() });
   const [row] = await tx.query<Link>(sql`insert into transparencia
       (igreja, numero, mes, fechamento, texto, anterior, publicado_em, publicado_por)

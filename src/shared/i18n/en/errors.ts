@@ -529,6 +529,7 @@ export const errors: Record<ErrorKey, string> = {
   'fotos.several': 'It fits more than one row, or the row has a photo already. Name the file in a column.',
   'fotos.damaged': 'This file cannot be opened, or is larger than {max}.',
   'fotos.only_people': 'Only people have photos.',
+  'importacao.totals': 'This looks like the line of totals, not a record. Leave it out, or correct the cell.',
   'importacao.formula': 'It is a formula: write the value.',
   'importacao.yes_or_no': 'Write yes or no.',
   'importacao.choice': 'It is none of the options of this field.',
@@ -599,6 +600,12 @@ export const errors: Record<ErrorKey, string> = {
   'transparencia.same': 'What is published of this month is exactly this already.',
   'transparencia.changed':
     'The books or the chain changed since the preview. Look at the preview again before you publish.',
+  'transparencia.level':
+    'The categories of this month were published up to level {level}. A correction keeps that level, or shows totals only: two levels together would tell what few people gave.',
+  'transparencia.regrouped':
+    'Categories were moved since this month was published. Publish totals only, or undo the move: two groupings together would tell what few people gave.',
+  'transparencia.names':
+    'There are names of people in what will be public, and nothing is withdrawn later: {list}.',
   'transparencia.reason': 'Say why the publication of this month changes: the reason will be public.',
   'fechamento.entry_closed':
     'The month {month} is closed: entries paid until its end no longer change. Enter it with a payment date from {open} on, and keep its accrual month.',

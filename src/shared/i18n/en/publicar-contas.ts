@@ -36,6 +36,10 @@ export const publicarContas: Record<keyof typeof pt, string> = {
   'publicar_contas.preview_together': 'Put together as other income, because they have few givers: {list}.',
   'publicar_contas.preview_corrects': 'Corrects publication no. {number}, which stays visible.',
   'publicar_contas.preview_reason': 'Reason that will be published: {reason}',
+  'publicar_contas.names':
+    'These lines have the name of a registered person: {list}. Rename the category or the account, or confirm below.',
+  'publicar_contas.names_seen': 'I know that these names will be public for good',
+  'publicar_contas.names_missing': 'Confirm the names, or rename what shows them.',
   'publicar_contas.check_names': 'See that no name of a category or account identifies anyone.',
   'publicar_contas.go': 'Publish on the site',
   'publicar_contas.confirm': 'Publish {month}?',

@@ -530,6 +530,7 @@ export const errors: Record<ErrorKey, string> = {
   'fotos.several': 'Sirve a más de una fila, o la fila ya tiene foto. Diga el archivo en una columna.',
   'fotos.damaged': 'No se pudo abrir este archivo, o pasa de {max}.',
   'fotos.only_people': 'Solo las personas tienen fotos.',
+  'importacao.totals': 'Parece la línea del total y no un registro. Déjela fuera o corrija la celda.',
   'importacao.formula': 'Es una fórmula: escriba el valor.',
   'importacao.yes_or_no': 'Escriba sí o no.',
   'importacao.choice': 'No es una de las opciones de este campo.',
@@ -598,6 +599,11 @@ export const errors: Record<ErrorKey, string> = {
   'transparencia.same': 'Lo publicado de este mes ya es exactamente esto.',
   'transparencia.changed':
     'Los libros o la cadena cambiaron desde la vista previa. Véala otra vez antes de publicar.',
+  'transparencia.level':
+    'Las categorías de este mes ya se publicaron hasta el nivel {level}. Una corrección mantiene ese nivel o solo los totales: dos niveles juntos mostrarían lo que dieron pocas personas.',
+  'transparencia.regrouped':
+    'Las categorías cambiaron de lugar desde que se publicó este mes. Publique solo los totales o deshaga el cambio: dos agrupaciones juntas mostrarían lo que dieron pocas personas.',
+  'transparencia.names': 'Hay nombres de personas en lo que será público, y nada se retira después: {list}.',
   'transparencia.reason': 'Diga por qué cambia la publicación de este mes: el motivo será público.',
   'fechamento.entry_closed':
     'El mes {month} está cerrado: los movimientos pagados hasta su fin ya no cambian. Regístrelo con fecha de pago a partir del {open} y mantenga su mes contable.',

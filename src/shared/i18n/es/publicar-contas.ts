@@ -35,6 +35,10 @@ export const publicarContas: Record<keyof typeof pt, string> = {
   'publicar_contas.preview_together': 'Reunidas en otras entradas, por tener pocos contribuyentes: {list}.',
   'publicar_contas.preview_corrects': 'Corrige la publicación n.º {number}, que sigue visible.',
   'publicar_contas.preview_reason': 'Motivo que se publicará: {reason}',
+  'publicar_contas.names':
+    'En estas líneas está el nombre de una persona registrada: {list}. Cambie el nombre de la categoría o de la cuenta, o confirme abajo.',
+  'publicar_contas.names_seen': 'Sé que estos nombres serán públicos para siempre',
+  'publicar_contas.names_missing': 'Confirme los nombres o cambie lo que los muestra.',
   'publicar_contas.check_names': 'Revise que ningún nombre de categoría o cuenta identifique a alguien.',
   'publicar_contas.go': 'Publicar en el sitio',
   'publicar_contas.confirm': '¿Publicar {month}?',

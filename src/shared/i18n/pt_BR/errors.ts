@@ -523,6 +523,8 @@ export const errors = {
   'fotos.several': 'Serve a mais de uma linha, ou a linha já tem foto. Diga o arquivo numa coluna.',
   'fotos.damaged': 'Não foi possível abrir este arquivo, ou ele passa de {max}.',
   'fotos.only_people': 'Só pessoas têm fotos.',
+  'importacao.totals':
+    'Parece ser a linha do total, e não um cadastro. Deixe-a de fora, ou corrija a célula.',
   'importacao.formula': 'É uma fórmula: escreva o valor.',
   'importacao.yes_or_no': 'Escreva sim ou não.',
   'importacao.choice': 'Não é uma das opções deste campo.',
@@ -590,6 +592,11 @@ export const errors = {
   'transparencia.same': 'O que foi publicado deste mês já é exatamente isto.',
   'transparencia.changed':
     'Os livros ou a cadeia mudaram desde a prévia. Veja a prévia de novo antes de publicar.',
+  'transparencia.level':
+    'As categorias deste mês já foram publicadas até o nível {level}. Uma correção fica no mesmo nível, ou só com os totais: dois níveis juntos mostrariam o que poucas pessoas deram.',
+  'transparencia.regrouped':
+    'As categorias mudaram de lugar desde que este mês foi publicado. Publique só os totais, ou desfaça a mudança: dois agrupamentos juntos mostrariam o que poucas pessoas deram.',
+  'transparencia.names': 'Há nomes de pessoas no que ficará público, e nada se retira depois: {list}.',
   'transparencia.reason': 'Diga por que a publicação deste mês muda: o motivo fica público.',
   'fechamento.entry_closed':
     'O mês {month} está fechado: os lançamentos pagos até o fim dele não mudam mais. Lance com data de pagamento a partir de {open} e mantenha a competência.',

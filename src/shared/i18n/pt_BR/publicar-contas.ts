@@ -34,6 +34,10 @@ export const publicarContas = {
   'publicar_contas.preview_together': 'Reunidas em outras entradas, por terem poucos contribuintes: {list}.',
   'publicar_contas.preview_corrects': 'Corrige a publicação nº {number}, que continua visível.',
   'publicar_contas.preview_reason': 'Motivo que será publicado: {reason}',
+  'publicar_contas.names':
+    'Nestas linhas está o nome de alguém do cadastro: {list}. Renomeie a categoria ou a conta, ou confirme abaixo.',
+  'publicar_contas.names_seen': 'Sei que estes nomes ficarão públicos para sempre',
+  'publicar_contas.names_missing': 'Confirme os nomes, ou renomeie o que os mostra.',
   'publicar_contas.check_names': 'Confira se nenhum nome de categoria ou de conta identifica alguém.',
   'publicar_contas.go': 'Publicar no site',
   'publicar_contas.confirm': 'Publicar {month}?',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EscolhasDePublicacao, PreviaDePublicacao } from '#shared/contracts/transparencia.ts';
 import { monthLabel } from '#shared/spoken-dates.ts';
 import { fewestGivers, levels, mostGivers } from '#shared/transparencia/documento.ts';
@@ -12,6 +12,7 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { PublishedMonth } from '#web/ui/site/published-month.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import tick from '#web/ui/tick.module.css';
 import styles from './transparencia.module.css';
 
 interface PublishFormProps {
@@ -30,6 +31,9 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
   const [saldos, setSaldos] = useState<EscolhasDePublicacao['saldos']>('total');
   const [motivo, setMotivo] = useState('');
   const [missing, setMissing] = useState('');
+  const [named, setNamed] = useState<readonly string[]>([]);
+  const [areNamesSeen, setNamesSeen] = useState(false);
+  const [areNamesMissing, setNamesMissing] = useState(false);
   const month = monthLabel(mes, locale);
   const choices = { igreja, mes, nivel, minimo: Number(minimo), saldos };
   const preview = useQuery({
@@ -42,30 +46,45 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
   });
   const refusal = preview.error instanceof ApiError ? preview.error : null;
   const previa = refusal ? null : preview.data;
+  const nomes = [...(previa?.nomes ?? []), ...named];
   const publish = () => {
     if (!previa || preview.isPlaceholderData) return;
     if (previa.pede_motivo && motivo.trim() === '') return setMissing(t('publicar_contas.reason_missing'));
     setMissing('');
+    setNamesMissing(nomes.length > 0 && !areNamesSeen);
+    if (nomes.length > 0 && !areNamesSeen) return undefined;
     return confirm.open({
       title: t('publicar_contas.confirm', { month }),
       message: t('publicar_contas.confirm_text'),
       tone: 'warning',
       confirmText: t('publicar_contas.go'),
       onConfirm: async () => {
-        await api.post('/admin/transparencia', { ...choices, motivo, marca: previa.marca });
+        await api
+          .post('/admin/transparencia', {
+            ...{ ...choices, motivo, marca: previa.marca, ciente_nomes: areNamesSeen },
+          })
+          .catch((failure: unknown) => {
+            // the reason was typed after the preview, and names somebody
+            if (failure instanceof ApiError && failure.errors?.ciente_nomes) setNamed([motivo]);
+            throw failure;
+          });
         snackbar.show(t('publicar_contas.done', { month }));
         onPublished();
       },
     });
   };
+  // the button that opened the form is gone
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.panel} aria-labelledby="publicar">
-      <h2 id="publicar" className={styles.heading}>
+      <h2 id="publicar" ref={heading} tabIndex={-1} className={styles.heading}>
         {t('publicar_contas.form_title', { month })}
       </h2>
       <div className={styles.choices}>
         <SelectInput
           label={t('publicar_contas.categories')}
+          error={refusal?.errors?.nivel?.[0]}
           value={nivel ?? ''}
           onChange={({ currentTarget: { value } }) => setNivel(value === '' ? null : Number(value))}
         >
@@ -131,7 +150,26 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
             <div className={styles.paper}>
               <PublishedMonth documento={previa.documento} />
             </div>
-            <p>{t('publicar_contas.check_names')}</p>
+            {nomes.length === 0 ? (
+              <p>{t('publicar_contas.check_names')}</p>
+            ) : (
+              <div className={styles.names} role="alert">
+                <p>{t('publicar_contas.names', { list: nomes.join('; ') })}</p>
+                <label>
+                  <input
+                    type="checkbox"
+                    className={tick.tick}
+                    checked={areNamesSeen}
+                    aria-invalid={areNamesMissing || undefined}
+                    onChange={({ currentTarget }) => setNamesSeen(currentTarget.checked)}
+                  />
+                  <span>{t('publicar_contas.names_seen')}</span>
+                </label>
+                {areNamesMissing && !areNamesSeen && (
+                  <p className={styles.refused}>{t('publicar_contas.names_missing')}</p>
+                )}
+              </div>
+            )}
           </>
         )}
       </div>
