@@ -80,6 +80,61 @@ describe('a spreadsheet of people', () => {
     expect(traced).toMatchObject({ users: expect.any(Number) });
   });
 
+  it('reads the list of a small church as it is: letters of Windows, totals at the end, phones in ten ways', async () => {
+    const text = [
+      'IGREJA EVANGÉLICA DO BAIRRO;;;;;;;;',
+      'Relação de membros - emitida em 02/11/26;;;;;;;;',
+      ';;;;;;;;',
+      'Nº;NOME COMPLETO;DT. NASC.;CELULAR/WHATSAPP;E-MAIL;ENDEREÇO;BAIRRO;DÍZIMO MÉDIO;',
+      '1;AMÉLIA CONCEIÇÃO;01/02/61;27 99911-0001;amelia@casa.example;Rua São João, 10;Centro;R$ 1.234,56;',
+      '2;ANTÔNIO CONCEIÇÃO;3/4/30;(027)99911-0002;;Rua São João, 10;Centro;R$ 0,00;',
+      '3;ARACI PENHA;não tem;+55 27 9 9911 0003;n/a;;;;',
+      '4;ARI PENHA;10-10-1999;027999110004;;;;;',
+      '5;ADÉLIA ROSA;7.8.70;99911-0005;;;;;',
+      '6;ABEL ROSA;1970;27.9911.0006;;;;;',
+      ';;;;;;;;',
+      'TOTAL;6 membros;;;;;;R$ 1.234,56;',
+    ].join('\r\n');
+    const { status, body } = await send('pessoa', new Uint8Array(Buffer.from(text, 'latin1')));
+    expect(status).toBe(201);
+    const campos = Object.fromEntries(
+      body.colunas.map(({ titulo, campo }: Row) => [titulo, campo]) as [string, string | null][],
+    );
+    expect(campos).toMatchObject({
+      ...{ 'NOME COMPLETO': 'nome', 'DT. NASC.': 'data_nascimento', 'CELULAR/WHATSAPP': 'whatsapp' },
+      ...{ 'E-MAIL': 'email', ENDEREÇO: 'logradouro', BAIRRO: 'bairro', Nº: null },
+    });
+    const { data } = (await read(body.id, '/linhas')).body;
+    expect(data.map(({ valores }: Row) => [valores.nome, valores.whatsapp])).toMatchObject([
+      ['AMÉLIA CONCEIÇÃO', '(27) 99911-0001'],
+      ['ANTÔNIO CONCEIÇÃO', '(27) 99911-0002'],
+      ['ARACI PENHA', '(27) 99911-0003'],
+      ['ARI PENHA', '(27) 99911-0004'],
+      // without an area code, and before mobiles had nine digits: those of the others in the column
+      ['ADÉLIA ROSA', '(27) 99911-0005'],
+      ['ABEL ROSA', '(27) 99911-0006'],
+      ['6 membros', undefined],
+    ]);
+    expect(data.map(({ valores }: Row) => valores.data_nascimento)).toMatchObject([
+      ...['01/02/1961', '03/04/1930', undefined, '10/10/1999', '07/08/1970', undefined, undefined],
+    ]);
+    // a bare year is no birthday, and the line of totals is no person
+    expect(body.erros.map(({ linha, campo }: Row) => [linha, campo])).toEqual([
+      [10, 'data_nascimento'],
+      [12, 'nome'],
+    ]);
+    expect(body.erros[1].mensagem).toBe(pt('importacao.totals'));
+  });
+
+  it('stores emoji wherever a text is cut', async () => {
+    const long = (length: number) => `${'a'.repeat(length - 1)}😀`;
+    const { status, body } = await send(
+      'pessoa',
+      `Nome;${long(120)};Igreja;Família\nUrsula;${long(80)};${long(80)};${long(80)}\nUlisses;x;${long(200)};${long(200)}`,
+    );
+    expect([status, body.contagem]).toMatchObject([201, { total: 2, com_erro: 2 }]);
+  });
+
   it('shows every error by its cell, writes nothing while there are some, and takes corrections', async () => {
     const { body } = await send(
       'pessoa',
@@ -429,6 +484,33 @@ describe('other sections', () => {
     expect((await entries()).map(({ estornado }) => estornado)).toEqual([true, false]);
   });
 
+  it('takes a cash book, with its income and its expenses in two columns and their sums at the end', async () => {
+    const { body } = await send(
+      'financeiro',
+      [
+        'Data;Histórico;Entradas;Saídas;Saldo',
+        '01/10/26;Dízimo da irmã Amélia;R$ 1.234,56;;R$ 1.234,56',
+        '10/10/26;Conta de luz;-;R$ 456,78;R$ 777,78',
+        '12/10/26;Gás;0,00;(90,00);R$ 687,78',
+        '13/10/26;Troca;10,00;10,00;R$ 687,78',
+        'TOTAL;;R$ 1.244,56;R$ 556,78;',
+      ].join('\n'),
+    );
+    expect(body.colunas.map(({ campo }: Row) => campo)).toEqual([
+      ...['data_vencimento', 'descricao', 'entrada', 'saida', null],
+    ]);
+    const { data } = (await read(body.id, '/linhas')).body;
+    expect(data.slice(0, 3).map(({ valores }: Row) => [valores.tipo, valores.valor])).toEqual([
+      ['Receita', expect.stringContaining('1.234,56')],
+      ['Despesa', expect.stringContaining('456,78')],
+      ['Despesa', expect.stringContaining('90,00')],
+    ]);
+    const wrong = body.erros.map(({ linha, campo }: Row) => `${linha} ${campo}`);
+    expect(wrong).toContain('5 valor');
+    expect(wrong.filter((one: string) => one.startsWith('6 '))).toEqual(['6 descricao']);
+    expect(wrong.filter((one: string) => /^[234] (valor|tipo|entrada|saida)/.test(one))).toEqual([]);
+  });
+
   it('takes assets, products with their stock, and volunteers with departments and roles', async () => {
     const igreja = (await church('Sede da importação')).id;
     await put('departamento', { nome: 'Louvor da importação', igreja });
@@ -522,6 +604,33 @@ describe('photos of a zip', () => {
         sql`select 1 from importacao_linha where importacao = ${body.id} and foto is not null`,
       ),
     ).toEqual([]);
+  });
+
+  it('takes names of files for names alone: folders above, control characters, pictures of a gigapixel', async () => {
+    const { body } = await send(
+      'pessoa',
+      'Nome;Bairro\nPasswd;Centro\nNulo Nome;Centro\nGigante;Centro\nLonga;Centro',
+    );
+    const png = new Uint8Array(await picture().png().toBuffer());
+    // a picture that says that it has 40,000 × 40,000 points
+    const gigapixel = new Uint8Array(png);
+    new DataView(gigapixel.buffer).setUint32(16, 40_000);
+    new DataView(gigapixel.buffer).setUint32(20, 40_000);
+    const { status, body: sent } = await sendZip(body.id, {
+      '../../../etc/passwd.png': png,
+      'Nulo\u0000 Nome.png': png,
+      'Gigante.png': gigapixel,
+      [`${'x'.repeat(199)}😀.png`]: png,
+    });
+    expect(status).toBe(200);
+    // a path that leads above is nobody's file
+    expect(sent.fotos).toMatchObject({ encontradas: 1, sobraram: 2 });
+    const kept = await t.db.query<{
+      nome: string;
+      chave: string;
+    }>(sql`select a.nome, a.chave from importacao_linha l
+      join arquivo a on a.id = l.foto where l.importacao = ${body.id}`);
+    expect(kept.map(({ nome }) => nome)).toEqual([expect.stringMatching(/^Nulo Nome/)]);
   });
 
   it('refuses hostile files with a sentence', async () => {
@@ -619,6 +728,26 @@ describe('undoing', () => {
   });
 });
 
+describe('two people at once', () => {
+  it('run an import once and undo it once, and nobody does both', async () => {
+    const { body } = await send('pessoa', 'Nome;Bairro\nVezes Um;Centro\nVezes Dois;Centro');
+    const begun = await Promise.all([1, 2, 3, 4].map(() => act(body.id, 'executar')));
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await act(body.id, 'desfazer')).status).toBe(409);
+    await t.jobs.runAll();
+    expect(await people('Vezes')).toHaveLength(2);
+    const both = await Promise.all([
+      ...[1, 2].map(() => act(body.id, 'desfazer')),
+      ...[1, 2].map(() => act(body.id, 'executar')),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    await t.jobs.runAll();
+    expect(await people('Vezes')).toEqual([]);
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 2, mantidas: 0 });
+    expect((await act(body.id, 'executar')).status).toBe(409);
+  });
+});
+
 describe('who may import', () => {
   it('limits rows to the churches of the account, and imports to who made them', async () => {
     const [mine, other] = [await church('Minha Igreja'), await church('Outra Igreja')];
@@ -682,6 +811,8 @@ describe('a bad request', () => {
       expect(answer.status).toBe(422);
       expect(answer.body.errors).toHaveProperty([at]);
     }
+    for (const nome of ['Ana\u0000', 'Ana\ud800'])
+      expect((await change(body.id, { padroes: { nome } })).status).toBe(422);
     await change(body.id, { mapa: [null, null] });
     expect((await act(body.id, 'executar')).body.errors).toMatchObject({
       mapa: [pt('importacao.nothing_mapped')],

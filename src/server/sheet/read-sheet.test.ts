@@ -118,6 +118,23 @@ describe('an XLSX', () => {
   });
 });
 
+describe('a sheet that lies', () => {
+  it('about the numbers of its rows has each row once', () => {
+    const row = (r: string) => `<row r="${r}"><c><v>${r.length}</v></c></row>`;
+    const { rows } = readAll(book(['5', '5', '-3', '1.5', 'x', '1e300', '9'].map(row).join('')));
+    expect(rows.map(({ line }) => line)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('has no zero bytes and no halves of characters in its cells', () => {
+    const body = book(
+      `<row><c t="str"><v>a\u0000b</v></c><c t="str"><v>&#0;c&#xD83D;</v></c><c><f>${'A'.repeat(198)}😀</f></c></row>`,
+    );
+    const [first] = cells(body);
+    expect(first![0]).toBe('ab');
+    for (const cell of first!) expect([cell.isWellFormed(), cell.includes('\u0000')]).toEqual([true, false]);
+  });
+});
+
 describe('an ODS', () => {
   const ods = (rows: string): Uint8Array =>
     zipSync({
@@ -187,6 +204,12 @@ describe('a file that no spreadsheet wrote', () => {
       'planilha.damaged',
     ],
     ['a formula that is a book', book(`<row><c><f>${'A1+'.repeat(50_000)}</f></c></row>`), 1],
+    ['millions of empty rows', book('<row/>'.repeat(3_000_000)), 'planilha.too_large'],
+    [
+      'a row beyond all others',
+      book('<row r="1"><c><v>1</v></c></row><row r="99999999999"><c><v>2</v></c></row>'),
+      'planilha.too_many_rows',
+    ],
     ['entities that expand', book('<row><c t="str"><v>&lol;</v></c></row>'), 1],
   ])('%s', (_, body, answer) => expect(refusal(body)).toBe(answer));
 });

@@ -126,6 +126,10 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
+/** The number that a row says it has; each row has one of its own, whatever it says. */
+const lineAfter = (before: number, said: number): number =>
+  Number.isSafeInteger(said) && said > before ? said : before + 1;
+
 /** Letters of a formula that are shown. */
 const shownFormula = 200;
 
@@ -142,7 +146,7 @@ function sheetReader(book: Workbook, add: AddRow) {
     open(tag, at) {
       switch (localName(tag)) {
         case 'row':
-          line = Number(at.r) || line + 1;
+          line = lineAfter(line, Number(at.r));
           cells = [];
           column = 0;
           break;

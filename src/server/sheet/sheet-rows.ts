@@ -13,6 +13,8 @@ export const sheetLimits = {
   /** characters of one cell, and of one line of a CSV */
   cellLength: 20_000,
   lineLength: 100_000,
+  /** the number of a row, empty ones counted: programmes write no more than a million */
+  lastLine: 10_000_000,
   /** bytes that come out of a compressed file; beyond the first, no more than so many times what went in */
   uncompressed: 120 * 1024 * 1024,
   unsuspicious: 16 * 1024 * 1024,
@@ -47,6 +49,8 @@ export function limitRows(add: AddRow): { add: AddRow; count(): number } {
       while (width > 0 && row.cells[width - 1] === '') width -= 1;
       if (width === 0) return;
       row.cells.length = width;
+      if (row.line > sheetLimits.lastLine)
+        throw new SheetError('planilha.too_many_rows', { max: sheetLimits.rows });
       if (width > sheetLimits.columns)
         throw new SheetError('planilha.too_wide', { line: row.line, max: sheetLimits.columns });
       rows += 1;
@@ -64,7 +68,8 @@ export function limitRows(add: AddRow): { add: AddRow; count(): number } {
 export function checkedCell(text: string, line: number): string {
   if (text.length > sheetLimits.cellLength)
     throw new SheetError('planilha.cell_too_long', { line, max: sheetLimits.cellLength });
-  return text.replace(/\u00a0/g, ' ').trim();
+  // zero bytes and halves of emoji are no text that the database stores
+  return text.replaceAll('\u00a0', ' ').replaceAll('\u0000', '').trim().toWellFormed();
 }
 
 /** A number as people here write it; 15 digits, as spreadsheets keep them. */

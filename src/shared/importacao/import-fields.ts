@@ -50,6 +50,7 @@ export function importFields(section: Section): ImportField[] {
       required: false,
     });
   if (section.name === 'pessoa') found.push(...besidePerson);
+  if (section.name === 'financeiro') found.push(...cashBook);
   return found;
 }
 
@@ -57,8 +58,14 @@ export function importFields(section: Section): ImportField[] {
 export const familyChoices = ['nenhuma', 'coluna', 'endereco'] as const;
 export type FamilyChoice = (typeof familyChoices)[number];
 
-/** Columns that say something beside the record: the family, what the person is in it, the file of the photo. */
-export const besideColumns = { family: 'familia', kinship: 'parentesco', photo: 'foto_arquivo' } as const;
+/**
+ * Columns that say something beside the record: the family, what the person is in it, the file of the photo; the two columns of
+ * amounts in a cash book, of which each row fills one.
+ */
+export const besideColumns = {
+  ...{ family: 'familia', kinship: 'parentesco', photo: 'foto_arquivo' },
+  ...{ income: 'entrada', expense: 'saida' },
+} as const;
 
 const family: Label = ['Família', 'Family', 'Familia'];
 const kinship: Label = ['Na família', 'In the family', 'En la familia'];
@@ -76,6 +83,19 @@ const besidePerson: readonly ImportField[] = [
   {
     ...{ name: besideColumns.photo, label: photo, required: false },
     field: { kind: 'text', label: photo, group: '', span: 12, max: 200 },
+  },
+];
+
+const income: Label = ['Valor da entrada', 'Amount received', 'Importe de la entrada'];
+const expense: Label = ['Valor da saída', 'Amount paid', 'Importe de la salida'];
+const cashBook: readonly ImportField[] = [
+  {
+    ...{ name: besideColumns.income, label: income, required: false },
+    field: { kind: 'money', label: income, group: '', span: 12 },
+  },
+  {
+    ...{ name: besideColumns.expense, label: expense, required: false },
+    field: { kind: 'money', label: expense, group: '', span: 12 },
   },
 ];
 

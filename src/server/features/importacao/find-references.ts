@@ -3,6 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { cutText } from '#server/sheet/cut-text.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
@@ -59,7 +60,7 @@ function settle(
           : fits.length === 0
             ? 'importacao.other_kind'
             : 'importacao.several';
-      row.errors[name] = [{ key, vars: { name: one.slice(0, 80) } }];
+      row.errors[name] = [{ key, vars: { name: cutText(one, 80) } }];
       return;
     }
   }

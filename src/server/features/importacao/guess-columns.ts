@@ -1,5 +1,6 @@
 import { columnMark } from '#server/sheet/amount.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import { cutText } from '#server/sheet/cut-text.ts';
 import { isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { type ImportField, importFields } from '#shared/importacao/import-fields.ts';
@@ -32,7 +33,7 @@ export function findHeading(section: Section, rows: readonly NumberedRow[]): num
 
 /** The titles of all columns, those without one empty. */
 export const headingOf = (titles: readonly string[], width: number): string[] =>
-  Array.from({ length: width }, (_, at) => (titles[at] ?? '').slice(0, 120));
+  Array.from({ length: width }, (_, at) => cutText(titles[at] ?? '', 120));
 
 interface Named {
   name: string;
@@ -40,8 +41,17 @@ interface Named {
   isLabel: boolean;
 }
 
+/** The field that a heading names as a whole, or by one of its parts: “Celular/WhatsApp”, “Telefone (zap)”. */
 function byHeading(section: Section, heading: string): Named | undefined {
-  const words = plainWords(heading).replaceAll('-', ' ');
+  const [whole, ...parts] = [heading, ...heading.split(/[/|()]/)];
+  for (const text of parts.length > 1 ? [whole!, ...parts] : [whole!]) {
+    const found = byWords(section, plainWords(text).replaceAll('-', ' '));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function byWords(section: Section, words: string): Named | undefined {
   if (!words) return undefined;
   const fields = importFields(section);
   const labelled = fields.find(({ name, label }) =>
@@ -114,6 +124,9 @@ export function guessColumns(
     return share(texts, isReadable) >= 0.4;
   };
 
+  // the numbers of the list itself, which are nobody's; assets are numbered so
+  if (section.name !== 'patrimonio')
+    for (const at of heading.keys()) if (isCounter(columns[at]!)) settled.add(at);
   for (const [at, title] of heading.entries()) {
     const before = title ? remembered[plainWords(title)] : undefined;
     if (before === undefined) continue;
@@ -136,6 +149,13 @@ export function guessColumns(
   }
   return guesses;
 }
+
+/** Whether a column only counts its rows: 1, 2, 3… */
+const isCounter = (texts: readonly string[]): boolean =>
+  texts.length >= 3 &&
+  texts[0] === '1' &&
+  texts.filter((text, at) => at > 0 && Number(text) === Number(texts[at - 1]) + 1).length >=
+    (texts.length - 1) * 0.8;
 
 /** Where a part of a name stands in it, however the file orders its columns: ChurchCRM writes the last name first. */
 export function namePartOrder(title: string): number {

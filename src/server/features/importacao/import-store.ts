@@ -159,6 +159,15 @@ export async function rememberedMapping(
   return Object.fromEntries(rows.map(({ titulo, campo }) => [plainWords(titulo), campo]));
 }
 
+/** The area code of the caller's church, the head church's before others; null: it has no phone. */
+export async function areaCode(db: Db, { igrejas }: Actor): Promise<string | null> {
+  const [church] = await db.query<{
+    ddd: string;
+  }>(sql`select substring(telefone from 4 for 2) as ddd from igreja
+    where telefone is not null and (${igrejas}::integer[] is null or id = any(${igrejas})) order by sede desc, id limit 1`);
+  return church?.ddd ?? null;
+}
+
 /** Stores a file as a draft while it is read: `read` hands over its rows in portions. */
 export async function storeImport(
   db: Database,

@@ -43,15 +43,20 @@ interface DateOptions {
   /** today, by which a year of two digits gets its century */
   today: string;
   monthFirst?: boolean;
+  /** it is no day to come: a birth */
+  notFuture?: boolean;
 }
 
 /**
  * A day as people write it: 25/12/1980, 25.12.80, 1980-12-25, 25 de dezembro de 1980, Dec 25, 1980; the time after it is
  * ignored. Undefined when it is none.
  */
-export function readDate(text: string, { today, monthFirst = false }: DateOptions): string | undefined {
+export function readDate(
+  text: string,
+  { today, monthFirst = false, notFuture = false }: DateOptions,
+): string | undefined {
   const iso = (year: string, month: number, day: string): string | undefined => {
-    const whole = year.length === 2 ? centuryOf(year, today) : year;
+    const whole = year.length === 2 ? centuryOf(year, today, notFuture) : year;
     const made = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
     return isIsoDate(made) ? made : undefined;
   };
@@ -72,8 +77,8 @@ export function readDate(text: string, { today, monthFirst = false }: DateOption
   return wordFirst ? iso(lastYear!, monthOf(wordFirst), dayAfter!) : undefined;
 }
 
-/** 58 is 1958 while 2058 lies ahead by more than a few years, as due dates do. */
-function centuryOf(year: string, today: string): string {
+/** 58 is 1958 while 2058 lies ahead by more than a few years, as due dates do; a birth never lies ahead. */
+function centuryOf(year: string, today: string, notFuture: boolean): string {
   const recent = Number(`20${year}`);
-  return recent > Number(today.slice(0, 4)) + 10 ? `19${year}` : String(recent);
+  return recent > Number(today.slice(0, 4)) + (notFuture ? 0 : 10) ? `19${year}` : String(recent);
 }

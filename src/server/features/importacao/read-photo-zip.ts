@@ -81,8 +81,10 @@ async function readList(file: FileHandle): Promise<ZipEntry[]> {
     ];
     const name = list.subarray(from + 46, from + 46 + nameLength);
     entries.push({
-      // Old programmes write the letters of their own system.
-      name: new TextDecoder(isUtf8(name) ? 'utf-8' : 'windows-1252').decode(name),
+      // Old programmes write the letters of their own system; control characters are nobody's name.
+      name: new TextDecoder(isUtf8(name) ? 'utf-8' : 'windows-1252')
+        .decode(name)
+        .replace(/[\p{Cc}\p{Cf}]/gu, ''),
       isEncrypted: (list.readUInt16LE(from + 8) & 1) === 1,
       method: list.readUInt16LE(from + 10),
       compressed: list.readUInt32LE(from + 20),

@@ -9,6 +9,7 @@ import {
   importFields,
   stockColumn,
 } from '#shared/importacao/import-fields.ts';
+import type { Field } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { namePartOrder } from './guess-columns.ts';
 import { listOf, plainWords, readValue } from './read-values.ts';
@@ -46,9 +47,17 @@ export interface ReadRow {
   references: NamedReference[];
   /** what it says beside the record: the family, the file of the photo */
   beside: Values;
+  /** it is a sum under the list */
+  isTotals?: boolean;
 }
 
-const none = new Set(['0', 'nao', 'no', 'false', '-']);
+/** Words for nothing. */
+const none = new Set([
+  ...['0', 'nao', 'no', 'false', '-', 'nao tem', 'nao possui', 'nao informado', 'nenhum', 'sem', 'n a', 'x'],
+  ...['none', 'no tiene', 'ninguno'],
+]);
+/** Kinds in which such a word is no value. */
+const leftEmpty = new Set<Field['kind']>(['phone', 'email', 'cpf', 'date']);
 const besides: readonly string[] = Object.values(besideColumns);
 
 /** Reads rows by the mapping; made once for many rows. */
@@ -73,21 +82,24 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
       if (given !== undefined && given !== null && !besides.includes(name)) row.input[name] = given;
       return;
     }
+    if (leftEmpty.has(field.kind) && none.has(plainWords(cells[first]!))) return;
     const text = field.kind === 'text' ? filled.map((place) => cells[place]).join(' ') : cells[first]!;
     if (field.kind === 'reference' || field.kind === 'references') {
       const names = field.kind === 'references' ? listOf(text) : [text];
       row.references.push({ field: name, names });
       return;
     }
-    const { mes_primeiro, decimal } = colunas[first]!;
+    const { mes_primeiro, decimal, ddd } = colunas[first]!;
     const synonyms = optionSynonyms[section.name]?.[name];
-    const facts = { today, monthFirst: mes_primeiro, mark: decimal ?? undefined };
+    const facts = { today, monthFirst: mes_primeiro, mark: decimal ?? undefined, area: ddd };
     const read = readValue(field, text, synonyms ? { ...facts, synonyms } : facts);
     if (besides.includes(name)) {
       // Other programmes write 0, or no, where there is none.
       if (none.has(plainWords(text))) return;
       // A kinship that has no word here keeps nobody out.
-      row.beside[name] = 'error' in read ? (field.kind === 'choice' ? 'outro' : text) : read.value;
+      if (!('error' in read)) row.beside[name] = read.value;
+      else if (field.kind === 'money') row.errors[name] = [read.error];
+      else row.beside[name] = field.kind === 'choice' ? 'outro' : text;
     } else if ('error' in read) row.errors[name] = [read.error];
     else row.input[name] = read.value;
   }
@@ -96,10 +108,25 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     const row: ReadRow = { linha: line, input: {}, errors: {}, references: [], beside: {} };
     for (const column of columns) readField(column, cells, row);
     implyConditions(section, row.input);
-    sectionRules[section.name]?.(row.input, today);
-    return row;
+    sectionRules[section.name]?.(row.input, today, row.beside);
+    return isTotals(cells) ? { ...row, ...totalsOf(section) } : row;
   };
 }
+
+/** The one thing that is wrong with a line of totals. */
+const totalsOf = ({ title }: Section): Pick<ReadRow, 'errors' | 'references' | 'isTotals'> => ({
+  references: [],
+  errors: { [title]: [{ key: 'importacao.totals' }] },
+  isTotals: true,
+});
+
+/** Whether a row is a sum under the list: a total that is imported would count everything twice. */
+function isTotals(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '');
+  return first !== undefined && first.length <= 40 && totals.test(plainWords(first));
+}
+const totals =
+  /^((sub ?|grand )?total|(sub ?)?totais|(sub ?)?totales|soma|somatorio|sum)( (geral|general|de|do|da|dos|das|of|del) ?.*)?$/;
 
 /** A date of baptism says that the person is baptised: what a field depends on follows from it where the file does not say. */
 function implyConditions(section: Section, input: Values): void {
@@ -113,7 +140,7 @@ function implyConditions(section: Section, input: Values): void {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** What a file of such records leaves unsaid. */
-const sectionRules: Readonly<Record<string, (input: Values, today: string) => void>> = {
+const sectionRules: Readonly<Record<string, (input: Values, today: string, beside: Values) => void>> = {
   /** The guardian of a minor is a parent, unless the file names another. */
   pessoa(input, today) {
     const { data_nascimento: birth, mae, pai } = input;
@@ -121,8 +148,16 @@ const sectionRules: Readonly<Record<string, (input: Values, today: string) => vo
     if (isText(mae) || isText(pai)) input.responsavel_nome = mae ?? pai;
   },
 
-  /** The sign says whether money came in or went out; what is paid was paid on its day. */
-  financeiro(input, today) {
+  /**
+   * The sign says whether money came in or went out, or the column of a cash book in which the amount stands; what is paid was paid
+   * on its day.
+   */
+  financeiro(input, today, beside) {
+    const came = Math.abs(Number(beside[besideColumns.income] ?? 0));
+    const went = Math.abs(Number(beside[besideColumns.expense] ?? 0));
+    // A row with both says nothing, and is shown without an amount.
+    if (came > 0 !== went > 0)
+      Object.assign(input, came > 0 ? { valor: came, tipo: 'receita' } : { valor: went, tipo: 'despesa' });
     if (typeof input.valor === 'number') {
       input.tipo ??= input.valor < 0 ? 'despesa' : 'receita';
       input.valor = Math.abs(input.valor);

@@ -12,6 +12,8 @@ export interface ColumnFacts {
   today: string;
   monthFirst: boolean;
   mark: ReturnType<typeof columnMark>;
+  /** the area code of numbers that are written without one */
+  area?: string | null;
   /** further words for the options of its field */
   synonyms?: Readonly<Record<string, readonly string[]>>;
 }
@@ -66,7 +68,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
   if (/^=/.test(text)) return { error: { key: 'importacao.formula' } };
   switch (field.kind) {
     case 'date': {
-      const day = readDate(text, facts);
+      const day = readDate(text, { ...facts, notFuture: field.notFuture === true });
       return day ? { value: day } : { error: { key: 'validation.date' } };
     }
     case 'boolean': {
@@ -111,7 +113,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
       const parts = text
         .split(/[/;,|]|\s+(?:e|ou|or|o|y)\s+/i)
         .map((part) => part.replace(/[^\d+()\s.-]/g, '').trim());
-      const valid = parts.map(normalisePhone).find((phone) => phone !== undefined);
+      const valid = parts.map((part) => readPhone(part, facts.area)).find((phone) => phone !== undefined);
       return { value: valid ?? text };
     }
     case 'email':
@@ -127,6 +129,16 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
     default:
       return { value: text };
   }
+}
+
+/** Mobile numbers as they were written before they had a ninth digit, which is a 9 in front. */
+const oldMobile = /^((?:55)?0?\d{2})([6-9]\d{7})$/;
+
+/** A number as old lists have it: without the area code of the town, and mobiles without their ninth digit. */
+export function readPhone(text: string, area?: string | null): string | undefined {
+  const digits = text.replace(/\D/g, '');
+  const whole = area && /^(\d{8}|9\d{8})$/.test(digits) ? `${area}${digits}` : digits;
+  return normalisePhone(text) ?? normalisePhone(whole) ?? normalisePhone(whole.replace(oldMobile, '$19$2'));
 }
 
 /** The names of a list in one cell. */

@@ -34,10 +34,12 @@ import {
   importSections,
   importUndoDays,
 } from '#shared/importacao/import-fields.ts';
+import { oneLine } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { checkRows } from './check-rows.ts';
 import { markFileDuplicates } from './duplicates.ts';
 import {
+  areaCode,
   countRows,
   findImport,
   type ImportRecord,
@@ -164,7 +166,11 @@ const change = z.strictObject({
       z.string().max(60, say('validation.unknown')),
       z
         .union(
-          [z.string().max(200, say('validation.max_length')), z.number(), z.boolean()],
+          [
+            z.string().max(200, say('validation.max_length')).refine(oneLine, say('validation.characters')),
+            z.number(),
+            z.boolean(),
+          ],
           say('validation.type'),
         )
         .nullable(),
@@ -285,13 +291,14 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         .replace(/^.*[\\/]/, '')
         .replace(/[\p{Cc}\p{Cf}]/gu, '')
         .slice(0, 120);
+      const ddd = await areaCode(db, identity);
       const body = ownMemory(file.body);
       const id = await oneAtATime(() =>
         storeImport(db, identity, section, name || 'planilha', async (receive) => {
           const read = await thread
             .run(
               'read',
-              { body, section: section.name, today: today(), remembered },
+              { body, section: section.name, today: today(), remembered, ddd },
               { receive, transfer: [body.buffer] },
             )
             .catch((error: unknown) => {

@@ -1,8 +1,10 @@
 import { createMarkCounter } from '#server/sheet/amount.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
+import { cutText } from '#server/sheet/cut-text.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
 import { SheetError, type SheetFormat } from '#server/sheet/sheet-rows.ts';
 import type { SendPart } from '#server/workers/worker-tasks.ts';
+import { normalisePhone } from '#shared/br/phone.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
@@ -15,6 +17,8 @@ export interface SheetColumn {
   exemplos: string[];
   mes_primeiro: boolean;
   decimal: ',' | '.' | null;
+  /** the area code of most numbers in it, or that of the church; left out by older versions */
+  ddd?: string | null;
 }
 
 /** What is known of a file once all its rows were sent. */
@@ -31,10 +35,14 @@ interface SheetInput {
   today: string;
   /** by heading: the field that it was mapped to before */
   remembered: Readonly<Record<string, string | null>>;
+  /** the area code of the church */
+  ddd: string | null;
 }
 
 /** Rows that travel together. */
 const portion = 500;
+/** Cells of a column that tell its area code. */
+const areaCells = 500;
 /** Cells of a column among which its examples are chosen. */
 const exampleCells = 50;
 
@@ -42,7 +50,7 @@ const exampleCells = 50;
 export const sheetTasks = {
   /** Sends the rows below the heading in portions, and answers what their columns are. */
   read(
-    { body, section: name, today, remembered }: SheetInput,
+    { body, section: name, today, remembered, ddd }: SheetInput,
     send: SendPart<NumberedRow[]>,
   ): SheetRead | { refusal: FieldError } {
     try {
@@ -52,7 +60,7 @@ export const sheetTasks = {
       const formato = readSheet(body, rows.add);
       const { heading, columns, sample, linhas } = rows.end();
       if (linhas === 0) throw new SheetError('planilha.only_heading');
-      const colunas = heading.map((titulo, at) => columns[at]?.facts(titulo) ?? createColumn().facts(titulo));
+      const colunas = heading.map((titulo, at) => (columns[at] ?? createColumn()).facts(titulo, ddd));
       const mapa = guessColumns(section, { heading, rows: sample }, { today, remembered });
       return { formato, colunas, mapa, linhas };
     } catch (error) {
@@ -115,18 +123,22 @@ function createColumn() {
   let seen = 0;
   const order = createMonthOrder();
   const counter = createMarkCounter();
+  const areas = new Map<string, number>();
   return {
     add(text: string): void {
       seen += 1;
-      if (seen <= exampleCells && examples.size < 3) examples.add(text.slice(0, 80));
+      if (seen <= exampleCells && examples.size < 3) examples.add(cutText(text, 80));
       order.add(text);
       counter.add(text);
+      const area = seen <= areaCells ? normalisePhone(text)?.slice(3, 5) : undefined;
+      if (area) areas.set(area, (areas.get(area) ?? 0) + 1);
     },
-    facts: (titulo: string): SheetColumn => ({
+    facts: (titulo: string, ddd: string | null): SheetColumn => ({
       titulo,
       exemplos: [...examples],
       mes_primeiro: order.isMonthFirst(),
       decimal: counter.mark() ?? null,
+      ddd: [...areas].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ddd,
     }),
   };
 }

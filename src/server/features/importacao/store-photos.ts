@@ -7,6 +7,7 @@ import { createFileKeeper, type FileKeeper } from '#server/crud/files.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { saveFormFile } from '#server/http/uploads.ts';
+import { cutText } from '#server/sheet/cut-text.ts';
 import { SheetError } from '#server/sheet/sheet-rows.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { bytesLabel } from '#shared/bytes.ts';
@@ -60,7 +61,7 @@ export function createPhotoStore(deps: FeatureDeps) {
       for (const entry of meant) {
         const linha = rows.get(entry.name);
         const refuse = (erros: FieldErrors): void =>
-          void left.push({ nome: entry.name.slice(0, 200), erros });
+          void left.push({ nome: cutText(entry.name, 200), erros });
         if (linha === undefined) refuse({ foto: [{ key: 'fotos.nobody' }] });
         else if (linha === 'several' || taken.has(linha)) refuse({ foto: [{ key: 'fotos.several' }] });
         else {

@@ -72,7 +72,7 @@ export const headingSynonyms: Readonly<Record<string, Readonly<Record<string, re
     responsavel_nome: ['nome do responsavel', 'tutor', 'primary contact', 'parent', 'responsavel legal'],
     igreja: ['congregacao', 'campus', 'primary campus', 'sede', 'filial', 'templo', 'unidade'],
     status: [
-      ...['situacao', 'tipo', 'categoria', 'tipo de membro', 'status do membro'],
+      ...['situacao', 'sit', 'tipo', 'categoria', 'tipo de membro', 'status do membro'],
       ...['classification', 'membership', 'membership type', 'member status', 'membresia'],
     ],
     e_batizado: ['batizado', 'baptized', 'baptised', 'bautizado'],
@@ -152,6 +152,25 @@ export const headingSynonyms: Readonly<Record<string, Readonly<Record<string, re
     descricao: ['historico', 'lancamento', 'memo', 'observacao', 'detalhe', 'details', 'concepto'],
     tipo: ['natureza', 'entrada saida', 'receita despesa', 'type', 'movimento'],
     valor: ['total', 'quantia', 'r', 'valor r', 'amount', 'importe', 'monto', 'valor pago', 'valor total'],
+    entrada: [
+      ...['entrada', 'entradas', 'entrada r', 'credito', 'creditos', 'receita', 'receitas', 'recebido'],
+      ...['income', 'credit', 'deposit', 'ingreso', 'ingresos', 'haber'],
+    ],
+    saida: [
+      ...['saida', 'saidas', 'saida r', 'debito', 'debitos', 'despesa', 'despesas'],
+      ...[
+        'expense',
+        'debit',
+        'withdrawal',
+        'salida',
+        'salidas',
+        'gasto',
+        'gastos',
+        'egreso',
+        'egresos',
+        'debe',
+      ],
+    ],
     classificacao_financeira: ['class', 'fund', 'fondo', 'fundo'],
     categoria: ['plano de contas', 'conta contabil', 'rubrica', 'account category'],
     data_vencimento: ['data', 'date', 'fecha', 'dt vencimento', 'data de vencimento', 'due', 'vence em'],
@@ -209,7 +228,10 @@ export const headingSynonyms: Readonly<Record<string, Readonly<Record<string, re
       'acquired',
       'fecha de compra',
     ],
-    valor: ['valor', 'preco', 'custo', 'value', 'price', 'cost', 'valor de aquisicao', 'precio'],
+    valor: [
+      ...['valor', 'preco', 'custo', 'value', 'price', 'cost', 'valor de aquisicao', 'precio'],
+      ...['valor de compra', 'valor da compra', 'preco de compra', 'valor pago'],
+    ],
     informacoes: [
       'observacao',
       'observacoes',
