@@ -6,6 +6,7 @@ import { churchToday } from '#shared/dates.ts';
 import { demoChurch, demoSections } from './church.ts';
 import { writeCharges } from './cobrancas/write.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
+import { seedContagens } from './contagens.ts';
 import { seedPromises } from './contribuicoes/promises.ts';
 import { seedContribuicoes } from './contribuicoes/seed.ts';
 import { seedCriancas } from './criancas.ts';
@@ -24,6 +25,7 @@ import { seedRifaVendas } from './loja/seed-rifas.ts';
 import { seedMinisterios } from './ministerios/seed.ts';
 import { seedEscala } from './ministerios/seed-escala.ts';
 import { seedNotifications } from './notificacoes.ts';
+import { seedOrcamentos } from './orcamentos.ts';
 import type { DemoPessoa } from './pessoas.ts';
 
 const portraitSide = 512;
@@ -91,6 +93,8 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
   await orders.settle(charges.slice(ofOrders, ofOrders + orders.charges.length));
   await raffles.settle();
   await seedPublished({ tx, today, igreja: igrejas[1]! });
+  await seedOrcamentos({ tx, today });
+  await seedContagens({ tx, today, sede: sede! });
   await seedNotifications(tx, now);
   return people.length;
 }

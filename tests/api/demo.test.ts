@@ -50,6 +50,21 @@ it('gives every branch its head, every child category its parent of the same kin
   expect(await count('categoria')).toBeGreaterThan(80);
 });
 
+it('has a budget to compare with, offerings that two people counted, and children of past Sundays', async () => {
+  const [made] = await db.query(sql`select
+    (select count(distinct ano) from orcamento) as anos,
+    (select count(*) > 20 from orcamento) as linhas,
+    (select count(*) from contagem where estado = 'lancada') as lancadas,
+    (select count(*) from contagem where estado = 'diferente') as diferentes,
+    (select count(distinct evento) from crianca_entrada where saiu_em is not null) as domingos`);
+  expect(made).toEqual({ anos: 2, linhas: true, lancadas: 4, diferentes: 1, domingos: 4 });
+  // what was counted is what the books have, and what each of the two sent
+  const wrong = await db.query(sql`select c.id from contagem c where estado = 'lancada' and (
+    c.total is distinct from (select sum(f.valor) from contagem_lancamento l join financeiro f on f.id = l.financeiro where l.contagem = c.id)
+    or exists (select from contagem_envio e where e.contagem = c.id and e.total <> c.total))`);
+  expect(wrong).toEqual([]);
+});
+
 it('keeps a drawn portrait for some forty people, with its bytes in the storage', async () => {
   const files = await db.query<{ chave: string; bytes: number }>(
     sql`select a.chave, a.bytes from pessoa p join arquivo a on a.id = p.foto`,
