@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { webhookEventNames } from '#shared/contracts/webhook.ts';
 import { anotacao } from '#shared/sections/anotacao.ts';
 import { sections } from '#shared/sections/index.ts';
+import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { merge } from '../support/fusao.ts';
 import { sectionBench } from '../support/section-tests.ts';
 
@@ -50,6 +53,37 @@ it('leaves its text out of lists, searches, related records and the trace', asyn
     sql`select count(*) as linhas from trilha where secao = 'anotacao' and registro = ${body.id}`,
   );
   expect(count!.linhas).toBeGreaterThan(1);
+});
+
+it('leaks through no API key, no live update and no webhook', async () => {
+  const { token } = await limitedTo(t, {}, [
+    { action: 'list', subject: 'pessoa' },
+    { action: 'read', subject: 'pessoa' },
+  ]);
+  const key = await apiKey(t, { token }, [{ action: 'manage', subject: 'all' }]);
+  const position = (await s.ask({ url: '/api/broadcasting/secao/anotacao' })).body.posicao as number;
+  const { body } = await s.ask({ body: await s.make({ texto: 'Confidência guardada' }), as: 'Pastor' });
+  for (const url of [
+    `${s.path}/${body.id}`,
+    s.path,
+    `${s.path}/search?term=conf`,
+    `${s.path}/exportar?formato=csv`,
+  ])
+    expect([url, (await key.ask({ url })).status]).toEqual([url, 403]);
+  for (const url of [
+    `/api/admin/pessoa/${body.pessoa.id}`,
+    '/api/admin/busca?term=confid',
+    '/api/admin/pessoa',
+  ])
+    expect((await key.ask({ url })).text).not.toContain('Confid');
+  // live updates name the record to those who may list notes, and nothing of it to anybody
+  const changes = `/api/broadcasting/secao/anotacao?depois=${position}`;
+  const told = await s.ask({ url: changes });
+  expect(told.body.mudancas).toMatchObject([{ registro: body.id, acao: 'create' }]);
+  expect(told.text).not.toContain('Confid');
+  expect((await s.ask({ url: changes, as: 'Secretaria' })).status).toBe(404);
+  expect((await key.ask({ url: changes })).status).toBeGreaterThanOrEqual(400);
+  expect(webhookEventNames.filter((name) => /^(anotacao|visita|pedidooracoes)\./.test(name))).toEqual([]);
 });
 
 it('follows the person whose record is merged into another', async () => {

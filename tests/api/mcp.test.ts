@@ -155,6 +155,32 @@ describe('a tool', () => {
     expect(seen).toEqual([{ acesso: 'assistente', chave: 'Assistente' }]);
   });
 
+  it('tells nothing of the notes on people but to a key that may read them, and records that it did', async () => {
+    const [{ id } = { id: 0 }] = await t.db.query<{
+      id: number;
+    }>(sql`with p as (insert into pessoa (nome) values ('Rute') returning id)
+      insert into anotacao (pessoa, assunto, texto) select id, 'saude', 'Confidência dela' from p returning id`);
+    const owner = await limitedTo(t, {});
+    const { chave: ofPeople } = await apiKey(t, owner, people);
+    const client = await connected(ofPeople);
+    expect((await names(client)).filter((name) => name.startsWith('anotacao'))).toEqual([]);
+    for (const [tool, given] of [
+      ['anotacao_ler', { id }],
+      ['anotacao_listar', {}],
+    ] as const) {
+      const refused = await call(client, tool, given).catch((failure: Error) => ({ text: failure.message }));
+      expect(refused.text).not.toContain('Confidência');
+    }
+    expect((await call(client, 'pessoa_listar')).text).not.toContain('Confidência');
+    const { chave } = await apiKey(t, owner, everything, { nome: 'Assistente' });
+    const reader = await connected(chave);
+    expect((await call(reader, 'anotacao_listar')).text).not.toContain('Confidência');
+    expect((await call(reader, 'anotacao_ler', { id })).body.texto).toBe('Confidência dela');
+    expect(await t.db.query(sql`select acesso, chave from anotacao_abertura where registro = ${id}`)).toEqual(
+      [{ acesso: 'assistente', chave: 'Assistente' }],
+    );
+  });
+
   it('ends with the key', async () => {
     const owner = await limitedTo(t, {});
     const key = await apiKey(t, owner, people);

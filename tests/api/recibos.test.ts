@@ -170,6 +170,29 @@ describe('the receipts of a period', () => {
       (await t.ask({ url: '/api/admin/recibos/recibos.pdf?de=2001-01-01&ate=2001-01-02', as })).status,
     ).toBe(404);
   });
+
+  it('are a thousand without a gap when fifty people press the button at once, on two servers', async () => {
+    const before = (await numbers()).length;
+    await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, igreja, pago, data_pagamento, data_vencimento, competencia, forma_pagamento)
+      select 'Oferta ' || n, 'receita', 100 + n, ${b.caixa}::integer, (select id from igreja where sede), true, ${b.today}::date, ${b.today}::date,
+        date_trunc('month', ${b.today}::date), 'dinheiro' from generate_series(1, 1000) n`);
+    const body = { de: b.today, ate: b.today };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        (at % 2 ? beside : t).ask({ url: '/api/admin/recibos', body, as }),
+      ),
+    );
+    // whoever waited too long is told to try again, and took no number
+    for (const { status } of answers) expect([201, 409, 503]).toContain(status);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    const { sem } = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
+    expect(sem).toBe(0);
+    expect(await withoutGaps()).toBeGreaterThanOrEqual(before + 1000);
+    const [twice] = await t.db.query<{ n: number }>(
+      sql`select count(*) as n from (select financeiro from recibo where financeiro is not null group by 1 having count(*) > 1) d`,
+    );
+    expect(twice!.n).toBe(0);
+  });
 });
 
 describe('the yearly statements of all', () => {
