@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Import, ImportChange } from '#shared/contracts/importacao.ts';
-import { type ImportField, importFields } from '#shared/importacao/import-fields.ts';
+import { besideColumns, type ImportField, importFields } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -34,6 +34,8 @@ const isShared = ({ name, field, required }: ImportField, section: Section): boo
 export function ForAllRows({ found, section, onChange }: ForAllRowsProps) {
   const { t, label } = useT();
   const mapped = new Set(found.colunas.map(({ campo }) => campo));
+  // the two columns of a cash book say the amount and its kind
+  if (mapped.has(besideColumns.income) || mapped.has(besideColumns.expense)) mapped.add('tipo').add('valor');
   const fields = importFields(section).filter(
     (field) =>
       (!mapped.has(field.name) || found.padroes[field.name] !== undefined) && isShared(field, section),
