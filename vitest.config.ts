@@ -8,6 +8,9 @@ const testTimeout = 180_000;
 // For processes that live for minutes: garbage is collected late and by one thread, for a seventh of the processor time.
 const execArgv = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
+// Node itself loads what it runs in production too: Vite would transform every file of the server again.
+const experimental = { viteModuleRunner: false, nodeLoader: false };
+
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
@@ -29,6 +32,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           // Each file has a database and an application of its own; loading the code again for each was most of their time.
           isolate: false,
+          experimental,
           execArgv,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout,
@@ -40,6 +44,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           isolate: false,
+          experimental,
           execArgv,
           // NODE_ENV as the server sets it for itself: React renders pages several times as fast.
           env: { NODE_ENV: 'production', SERVER_FILE: bundle },
