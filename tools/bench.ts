@@ -101,10 +101,10 @@ async function measureCases(): Promise<void> {
 
 const aims: Aim[] = rowAims(results);
 if (starts) {
-  aims.push({ text: `warm start in ${starts.warm} ms, aim ≤ 3000`, holds: starts.warm <= 3000 });
-  aims.push({ text: `memory at rest ${starts.atRest} MB, aim ≤ 250`, holds: starts.atRest <= 250 });
+  aims.push({ text: `warm start: ${starts.warm} ms, aim ≤ 1000 ms`, holds: starts.warm <= 1000 });
+  aims.push({ text: `memory at rest: ${starts.atRest} MB, aim ≤ 150 MB`, holds: starts.atRest <= 150 });
 }
-if (peak) aims.push({ text: `memory at the peak ${peak} MB, aim ≤ 250`, holds: peak <= 250 });
+if (peak) aims.push({ text: `memory at the peak: ${peak} MB, aim ≤ 220 MB`, holds: peak <= 220 });
 
 console.log('');
 if (results.length > 0) printRows(results);

@@ -1,6 +1,8 @@
-// `npm run bench` runs all benchmarks, one after the other; `npm run bench -- growth --seconds 2` runs one, with its options.
+// `npm run bench` runs all benchmarks, one after the other, then writes the report of the last figures; `npm run bench -- growth
+// --seconds 2` runs one, with its options, and `npm run bench -- report` writes the report alone.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { writeReport } from '../bench/write-report.ts';
 
 const names = [
   ...[
@@ -23,13 +25,14 @@ const fileOf = (name: string): string =>
 
 const [asked, ...rest] = process.argv.slice(2);
 const isName = asked !== undefined && !asked.startsWith('-');
-if (isName && !names.includes(asked)) {
-  console.error(`There is no benchmark ${asked}: ${names.join(', ')}`);
+if (isName && asked !== 'report' && !names.includes(asked)) {
+  console.error(`There is no benchmark ${asked}: ${names.join(', ')}, report`);
   process.exit(1);
 }
-for (const name of isName ? [asked] : names) {
+for (const name of isName ? [asked].filter((one) => one !== 'report') : names) {
   const { status } = spawnSync(process.execPath, [fileOf(name), ...(isName ? rest : [])], {
     stdio: 'inherit',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) process.exitCode = status ?? 1;
 }
+writeReport();
