@@ -45,17 +45,24 @@ function* filesBelow(dir) {
   }
 }
 
-async function build() {
+const printOf = (files) => hash(files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
+const below = (...folders) => folders.flatMap((folder) => [...filesBelow(path.join(root, folder))]);
+
+async function buildServer() {
+  const inputs = ['package-lock.json', 'package.json', 'tools/build-server.ts'].map((name) =>
+    path.join(root, name),
+  );
+  const print = printOf([...inputs, ...below('src/shared', 'src/server', 'src/demo')]);
+  if (isDone('server-built', print) && existsSync(path.join(root, 'build/app/main.mjs'))) return;
+  await npm(['run', '--silent', 'build:server']);
+  done('server-built', print);
+}
+
+async function buildPages() {
   const inputs = ['package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'react-router.config.ts'].map(
     (name) => path.join(root, name),
   );
-  const files = [
-    ...inputs,
-    ...filesBelow(path.join(root, 'src/shared')),
-    ...filesBelow(path.join(root, 'src/web')),
-    ...filesBelow(path.join(root, 'public')),
-  ];
-  const print = hash(files.flatMap((file) => [path.relative(root, file), readFileSync(file)]));
+  const print = printOf([...inputs, ...below('src/shared', 'src/web', 'public')]);
   if (isDone('built', print) && existsSync(path.join(root, 'build/server/index.js'))) return;
   console.log('Building the pages …');
   await npm(['run', '--silent', 'build:pages']);
@@ -96,7 +103,10 @@ async function browser() {
 // The browser and the packages come from different servers, so both are fetched at once.
 const browsing = step === 'test' ? browser() : undefined;
 await install();
-if (step === 'build' || step === 'test') await build();
+if (step === 'build' || step === 'test') {
+  await buildPages();
+  await buildServer();
+}
 const fault = await browsing;
 if (fault) {
   console.error(fault);

@@ -5,15 +5,17 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 // keep it in memory.
 enableCompileCache();
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
-const [{ run }, { complain }, { seedDemo }] = await Promise.all([
-  import('./run.ts'),
-  import('./read-settings.ts'),
-  import('#demo/seed.ts'),
-]);
+
+const { complain, readSettings } = await import('./read-settings.ts');
+const { startDatabase } = await import('./start-database.ts');
+const config = readSettings();
+// PostgreSQL starts in a process of its own while this one loads the rest.
+const database = startDatabase(config);
+const [{ run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
 
 // Node writes the compile cache when the process exits, but not when it is killed: so it is also written once all is
 // loaded.
-run({ seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
+run({ config, database, seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
   complain(error.stack ?? error.message);
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { resumeRestoredJobs } from './backup/restored-jobs.ts';
 import { bootstrap } from './bootstrap.ts';
 import { collectGarbage } from './collect-garbage.ts';
+import type { Config } from './config.ts';
 import { createOfficeStorage } from './connections/office-storage.ts';
 import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
@@ -17,7 +18,6 @@ import { createOutbox } from './drivers/mail/outbox.ts';
 import { createOfficeSmtp, createSmtp } from './drivers/mail/smtp.ts';
 import { createArgon2 } from './drivers/passwords/argon2.ts';
 import { createGateways } from './drivers/payments/gateways.ts';
-import { startEmbedded } from './drivers/postgres/embedded.ts';
 import { createWebPush } from './drivers/push/web-push.ts';
 import { createHostedRealtime } from './drivers/realtime/pusher.ts';
 import { bucketOpener, environmentStorage } from './drivers/storage/open.ts';
@@ -25,12 +25,16 @@ import { webHost } from './http/web-host.ts';
 import { createOfficeMail } from './mail/office-mail.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Storage } from './ports/storage.ts';
-import { complain, readSettings } from './read-settings.ts';
+import { complain } from './read-settings.ts';
+import type { StartedDatabase } from './start-database.ts';
 import { upgrade } from './upgrade.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 interface RunOptions {
+  config: Config;
+  /** the database, which may still be starting */
+  database: Promise<StartedDatabase>;
   /** fills an empty database with the demo church; false when there is a church already */
   seedDemo(deps: {
     db: Database;
@@ -41,15 +45,10 @@ interface RunOptions {
 }
 
 /** Config → drivers → app → listen: the only file that knows all parts. */
-export async function run({ seedDemo }: RunOptions): Promise<void> {
-  const config = readSettings();
+export async function run({ config, database, seedDemo }: RunOptions): Promise<void> {
   const clock = systemClock;
   const passwords = createArgon2();
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), log: complain })
-      : undefined;
-  const url = config.databaseUrl ?? embedded!.url;
+  const { url, stop: stopDatabase } = await database;
   const db = connect(url, {
     max: config.databasePool,
     onError: (error) => complain(`database: ${error.message}`),
@@ -134,7 +133,7 @@ export async function run({ seedDemo }: RunOptions): Promise<void> {
     await wakeups.stop();
     await mail.close();
     await db.close();
-    await embedded?.stop();
+    await stopDatabase();
   };
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
