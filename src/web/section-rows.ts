@@ -1,10 +1,10 @@
 import { needs } from '#shared/access/access.ts';
 import type { Action } from '#shared/access/subjects.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/kit/section.ts';
 import { type RouteEntry, routeTable, type SectionPage } from './route-table.ts';
 
 /** The action that a section's page requires; undefined where the section has no such page. */
-function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section): Action | undefined {
+function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: SectionHead): Action | undefined {
   if (hidden) return undefined;
   if (page === 'view') return 'read';
   // the form takes the place of the list
@@ -24,7 +24,7 @@ function actionOn(page: SectionPage, { hidden, single, readOnly, tree }: Section
 }
 
 /** The row of one section, made from a row for all sections: with its name, path, access and menu entry. */
-export function sectionRow(entry: RouteEntry, section: Section): RouteEntry | undefined {
+export function sectionRow(entry: RouteEntry, section: SectionHead): RouteEntry | undefined {
   const action = entry.sectionPage && actionOn(entry.sectionPage, section);
   if (!action) return undefined;
   return {
@@ -37,5 +37,5 @@ export function sectionRow(entry: RouteEntry, section: Section): RouteEntry | un
 }
 
 /** All pages of a section. */
-export const sectionRows = (section: Section): RouteEntry[] =>
+export const sectionRows = (section: SectionHead): RouteEntry[] =>
   routeTable.flatMap((entry) => sectionRow(entry, section) ?? []);

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { accountPassword, office, signInAs } from './office-support.ts';
 import { test } from './shared-context.ts';
-import { adminToken, signIn } from './support.ts';
+import { adminToken, signIn, weightOf } from './support.ts';
 
 test('somebody who wants a page of the office signs in and gets there', async ({ page }) => {
   await page.goto('/admin/pessoa?status=membro_ativo');
@@ -51,6 +51,27 @@ test('whoever is signed in has no business at the sign-in page', async ({ page }
   await signIn(page);
   await page.goto('/auth/login');
   await expect(page).toHaveURL('/admin');
+});
+
+test('the first view of the office loads few scripts', async ({ page }) => {
+  await signIn(page);
+  for (const [path, shown] of [
+    ['/admin', 'main h2'],
+    ['/admin/pessoa', 'main [data-row-link]'],
+  ] as const) {
+    const scripts = new Set<string>();
+    const note = (request: Request): void => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    };
+    page.on('request', note);
+    await page.goto(path);
+    await expect(page.locator(shown).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    expect(await weightOf(page, scripts), `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(
+      300_000,
+    );
+  }
 });
 
 test('signing out ends the session in every tab', async ({ context, page }) => {

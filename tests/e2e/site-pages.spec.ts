@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Request } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { pagesInBothThemes } from '../support/own-colours.ts';
@@ -7,6 +6,7 @@ import { expectLateFontsMoveNothing, openWithLateFonts } from './late-fonts.ts';
 import { expectAccessible, inTheme } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { addressOf, kinds, withLanguage } from './site-addresses.ts';
+import { weightOf } from './support.ts';
 
 const checker = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
@@ -68,14 +68,6 @@ test('every public page is valid HTML in every language', async ({ page }) => {
   }
 });
 
-/** The gzipped size of a script; the same ones occur on every page. */
-const weights = new Map<string, number>();
-async function weightOf(page: Page, url: string): Promise<number> {
-  const weight = weights.get(url) ?? gzipSync(await (await page.request.get(url)).body()).length;
-  weights.set(url, weight);
-  return weight;
-}
-
 /** Addresses of a page that another kind shows, and the page that the service worker shows without a network. */
 const hasOwnFonts = (kind: string): boolean => !kind.startsWith('/pages/') && kind !== '/offline';
 
@@ -96,8 +88,7 @@ async function expectLight(page: Page, kind: string, path: string, origin: strin
   await expectNoSidewaysScroll(page, path);
   page.off('request', note);
   expect(foreign, path).toEqual([]);
-  let bytes = 0;
-  for (const url of scripts) bytes += await weightOf(page, url);
+  const bytes = await weightOf(page, scripts);
   // The service worker stores the offline page in advance, so its size does not matter.
   if (path === '/offline') return;
   expect(bytes, `${path}: JavaScript in bytes, gzipped`).toBeLessThanOrEqual(120_000);

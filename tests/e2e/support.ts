@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { admin } from '../support/server.ts';
 
@@ -46,4 +47,17 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(3, 3);
   await page.mouse.move(6, 6);
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+}
+
+const weights = new Map<string, number>();
+
+/** The gzipped size of scripts; the same ones occur on many pages. */
+export async function weightOf(page: Page, scripts: Iterable<string>): Promise<number> {
+  let bytes = 0;
+  for (const url of scripts) {
+    const weight = weights.get(url) ?? gzipSync(await (await page.request.get(url)).body()).length;
+    weights.set(url, weight);
+    bytes += weight;
+  }
+  return bytes;
 }

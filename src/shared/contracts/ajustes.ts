@@ -37,15 +37,6 @@ export type GatewayOrder = z.infer<typeof gatewayOrder>;
 export const changedConnections = ['gateways', ...remoteGateways, 'arquivos'] as const;
 export type ChangedConnection = (typeof changedConnections)[number];
 
-/** The bounds of each rule for accounts; the same stand in the table. */
-export const securityBounds = {
-  senha_minima: [8, 64],
-  sessao_parada_horas: [1, 720],
-  sessao_maxima_dias: [1, 365],
-  tentativas: [3, 20],
-  trilha_anos: [5, 50],
-} as const;
-
 /** The church's rules for accounts of the office. */
 export interface SecuritySettings {
   senha_minima: number;
@@ -80,9 +71,6 @@ export type MailPreview = z.infer<typeof mailPreview>;
 /** The connections that can be tested: mail, files, pushes, the calendar, and each gateway. */
 export const connectionNames = ['email', 'arquivos', 'push', 'agenda', ...gateways] as const;
 export type ConnectionName = (typeof connectionNames)[number];
-
-/** Ports on which mail servers take mail: the first is encrypted from the first byte, the others before any mail. */
-export const mailPorts = [465, 587, 2525, 25] as const;
 
 const mailServer = z.object({
   servidor: z.string(),

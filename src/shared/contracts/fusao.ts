@@ -3,7 +3,7 @@ import type { Ref, StoredFile } from '#shared/kit/record.ts';
 
 /** Why two records cannot be merged as they are. */
 export interface Impedimento {
-  motivo: ErrorKey;
+  motivo: Extract<ErrorKey, `fusao.${string}`>;
   /** the section it is about */
   secao: string | null;
   /** the field it is about */

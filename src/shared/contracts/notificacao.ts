@@ -63,9 +63,6 @@ export interface PushPayload {
   marca: string;
 }
 
-/** The event on `private-users-{id}`: the notifications of the person changed. */
-export const notificationsEvent = 'notificacoes';
-
 /** How people hear of each kind until they choose for themselves; `nosso`: the product's own default. */
 export const churchDefaults = z.object({
   tipos: z.array(z.object({ tipo: kind, ...channels.shape, nosso: channels })),

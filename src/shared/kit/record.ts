@@ -7,6 +7,9 @@ export interface Ref {
   id: number;
   rotulo: string;
 }
+export const isRef = (value: unknown): value is Ref =>
+  typeof value === 'object' && value !== null && 'rotulo' in value;
+
 export interface StoredFile {
   id: string;
   nome: string;

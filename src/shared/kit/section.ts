@@ -157,6 +157,30 @@ export interface Section {
   confided?: readonly string[];
 }
 
+/** What menus, addresses, access and names need of a section. */
+const headKeys = [
+  ...([
+    'name',
+    'subject',
+    'singular',
+    'plural',
+    'purpose',
+    'icon',
+    'menu',
+    'hidden',
+    'within',
+    'single',
+  ] as const),
+  ...(['readOnly', 'title', 'titleTexts', 'untitled', 'tree', 'offered'] as const),
+  ...(['scope', 'scopeFunction', 'departmentScope'] as const),
+] as const;
+export type SectionHead = Pick<Section, (typeof headKeys)[number]>;
+
+export const headOf = (section: Section): SectionHead =>
+  Object.fromEntries(
+    headKeys.filter((key) => section[key] !== undefined).map((key) => [key, section[key]]),
+  ) as unknown as SectionHead;
+
 /** What limits a user: some churches, or the departments that they lead. */
 export type LimitKind = 'igreja' | 'departamento';
 

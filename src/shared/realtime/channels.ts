@@ -37,3 +37,5 @@ export const boardChannel = (departamento: number): string => `presence-escala-$
 export const checkinChannel = (evento: number): string => `private-checkin-${evento}`;
 export const raffleChannel = (slug: string): string => `rifa-${slug}`;
 export const userChannel = (id: number): string => `private-users-${id}`;
+/** The event on a person's channel: their notifications changed. */
+export const notificationsEvent = 'notificacoes';

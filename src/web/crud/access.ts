@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/kit/section.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { listPath, viewPath } from './paths.ts';
 
@@ -22,7 +22,7 @@ export interface Allowed {
  * The first page of a section that the user may open: its list; of a single section its form, or the page that shows
  * its record. Undefined where there is none.
  */
-export function homePath(section: Section, ability: Ability): string | undefined {
+export function homePath(section: SectionHead, ability: Ability): string | undefined {
   const { subject, single } = section;
   if (ability.can(single ? 'edit' : 'list', subject)) return listPath(section);
   return single && ability.can('read', subject) ? viewPath(section) : undefined;
@@ -36,7 +36,7 @@ const offersActions = ['list', 'create', 'edit'] as const;
  * record of a single section is never listed, created or deleted; a read-only section, which the server
  * writes, is only read.
  */
-export function useAllowed(section: Section): Allowed {
+export function useAllowed(section: SectionHead): Allowed {
   const { rules } = useVisitor();
   return useMemo(() => {
     const ability = abilityFrom(rules);

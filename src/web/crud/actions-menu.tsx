@@ -1,32 +1,9 @@
-import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
-import {
-  IconArrowMerge,
-  IconBolt,
-  IconDots,
-  IconDownload,
-  IconEye,
-  IconPencil,
-  IconPrinter,
-  IconSitemap,
-  IconTrash,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
-import styles from './actions-menu.module.css';
-import { usePortalTarget } from './portal-target.ts';
-
-const icons = {
-  edit: IconPencil,
-  open: IconEye,
-  children: IconSitemap,
-  action: IconBolt,
-  merge: IconArrowMerge,
-  download: IconDownload,
-  print: IconPrinter,
-  delete: IconTrash,
-};
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
 export interface ActionItem {
-  kind: keyof typeof icons;
+  kind: 'edit' | 'open' | 'children' | 'action' | 'merge' | 'download' | 'print' | 'delete';
   text: string;
   /** an address to go to; otherwise `run` */
   to?: string;
@@ -38,52 +15,15 @@ interface ActionsMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   items: readonly ActionItem[];
 }
 
+const load = () => import('./actions-popup.tsx');
+
 /** The actions of one record; "delete" is set apart from the others. */
 export function ActionsMenu({ name, items, ...attributes }: ActionsMenuProps) {
-  const portal = usePortalTarget();
   if (items.length === 0) return null;
-  return (
-    <Menu
-      position="bottom-end"
-      shadow="md"
-      width={210}
-      // the placeholder is an element that ARIA does not allow inside a menu
-      withInitialFocusPlaceholder={false}
-      portalProps={portal}
-    >
-      <Menu.Target>
-        <ActionIcon color="gray" {...attributes} aria-label={name} title={name}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map((item, at) => (
-          <Item key={item.text} item={item} apart={item.kind === 'delete' && at > 0} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <ActionIcon color="gray" {...attributes} aria-label={name} title={name}>
+      <IconDots size={18} stroke={1.8} />
+    </ActionIcon>
   );
-}
-
-function Item({ item: { kind, text, to, run }, apart }: { item: ActionItem; apart: boolean }) {
-  const Icon = icons[kind];
-  const attributes = {
-    leftSection: <Icon size={16} stroke={1.7} aria-hidden="true" />,
-    className: styles.item,
-    'data-danger': kind === 'delete' || undefined,
-  };
-  return (
-    <>
-      {apart && <Menu.Divider />}
-      {to ? (
-        <Menu.Item component={Link} to={to} {...attributes}>
-          {text}
-        </Menu.Item>
-      ) : (
-        <Menu.Item onClick={run} {...attributes}>
-          {text}
-        </Menu.Item>
-      )}
-    </>
-  );
+  return <OnDemand kind="menu" button={button} load={load} props={{ items }} />;
 }

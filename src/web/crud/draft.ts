@@ -41,9 +41,6 @@ export type DraftValue =
   | null;
 export type Draft = { readonly [name: string]: DraftValue };
 
-export const isRef = (value: unknown): value is Ref =>
-  typeof value === 'object' && value !== null && 'rotulo' in value;
-
 /** A section, or the rows of one of its fields. */
 export interface Declared {
   fields: Fields;

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
-import type { Translator } from '#web/lib/i18n/i18n.tsx';
+import type { TextKey, Translator } from '#web/lib/i18n/i18n.tsx';
 import type { Errors } from './error-places.ts';
 import { placeOfError } from './error-places.ts';
 
@@ -10,7 +10,10 @@ export function errorTexts(section: Section, errors: FieldErrors, { t, money }: 
   return Object.fromEntries(
     Object.entries(errors).map(([name, list]) => [
       name,
-      list.map(({ key, vars }) => {
+      list.map((error) => {
+        const { vars } = error;
+        // checks that run in the browser give keys of browser-errors.ts alone
+        const key = error.key as TextKey;
         const { field, inner } = placeOfError(section, name);
         if ((inner ?? field)?.kind !== 'money') return t(key, vars);
         if (key === 'validation.money') return t('crud.input.money');

@@ -3,7 +3,7 @@ import { findSection } from '#shared/sections/index.ts';
 import { editPath, placeOf, viewPath } from './paths.ts';
 
 const place = (path: string) => {
-  const found = placeOf(path);
+  const found = placeOf(path, findSection(path.split('/')[2] ?? ''));
   return found && { section: found.section.name, id: found.id, parent: found.parent };
 };
 

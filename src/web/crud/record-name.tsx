@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { findSection } from '#shared/sections/index.ts';
+import type { SectionHead } from '#shared/kit/section.ts';
+import { findHead } from '#shared/sections/heads.ts';
+import { loadSection } from '#shared/sections/load.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useAllowed } from './access.ts';
@@ -14,11 +15,11 @@ interface RecordNameProps {
 
 /** Shows the name of a record that is known by its id. */
 export function RecordName({ to, id }: RecordNameProps) {
-  const target = findSection(to);
+  const target = findHead(to);
   return target ? <LoadedName target={target} id={id} /> : <span>#{id}</span>;
 }
 
-function LoadedName({ target, id }: { target: Section; id: string | number }) {
+function LoadedName({ target, id }: { target: SectionHead; id: string | number }) {
   const translator = useT();
   const can = useAllowed(target);
   const { data } = useQuery({
@@ -28,5 +29,12 @@ function LoadedName({ target, id }: { target: Section; id: string | number }) {
     retry: false,
     staleTime: 60_000,
   });
-  return <span>{data ? titleOf(target, data, translator) : untitled(target, id, translator)}</span>;
+  const { data: section } = useQuery({
+    queryKey: ['section', target.name],
+    queryFn: async () => (await loadSection(target.name)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <span>{data && section ? titleOf(section, data, translator) : untitled(target, id, translator)}</span>
+  );
 }

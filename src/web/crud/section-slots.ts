@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/kit/section.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import type { ActionItem } from './actions-menu.tsx';
 import type { Input } from './inputs/input-props.ts';
@@ -57,7 +57,7 @@ export interface ListPaper {
   path: string;
   query?: Readonly<Record<string, string>>;
   /** offered once for each of these records, whose id is sent as `name` */
-  each?: { section: Section; query: Readonly<Record<string, string>>; name: string };
+  each?: { section: string; query: Readonly<Record<string, string>>; name: string };
 }
 
 /** The slots where a section may render its own components, so that pages are never forked. */
@@ -114,4 +114,4 @@ const noSlots: SectionSlots = {};
 /** Gives the pages the slots of each section by name, because crud must not import sections. */
 export const SectionSlotsProvider = Slots.Provider;
 
-export const useSlots = ({ name }: Section): SectionSlots => use(Slots)[name] ?? noSlots;
+export const useSlots = ({ name }: SectionHead): SectionSlots => use(Slots)[name] ?? noSlots;

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/http/api.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';
+import { usePage } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
 import {
@@ -13,12 +14,13 @@ import {
   type ListRows,
   type LoadedPage,
   type LoadedPages,
+  type NextPage,
   nextPage,
   rowsOf,
   withoutRow,
   withTotals,
 } from './list-pages.ts';
-import { callFor, type ListQuery } from './list-query.ts';
+import { type Call, callFor, type ListQuery } from './list-query.ts';
 import { useListRefresh } from './use-list-refresh.ts';
 
 export interface List extends ListRows {
@@ -57,7 +59,7 @@ export function useList(
     () => [sectionListsKey, section.name, visit, asked, fields],
     [section.name, visit, asked, fields],
   );
-  const query = useInfiniteQuery({
+  const query = useInfiniteQuery<LoadedPage, Error, LoadedPages, readonly unknown[], NextPage>({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<LoadedPage> => {
       const call = callFor(section, listQuery, pageParam.page, fixed, pageParam.apos);
@@ -68,6 +70,7 @@ export function useList(
         throw error;
       }
     },
+    initialData: useFirstRows(section, callFor(section, listQuery, 1, fixed), visit),
     // the same rows stay while a column that was just chosen is loaded
     placeholderData: (rows, before) =>
       before?.queryKey[1] === section.name && before.queryKey[2] === visit && before.queryKey[3] === asked
@@ -111,6 +114,22 @@ export function useList(
       [client, queryKey],
     ),
   };
+}
+
+/** The key of the entry of the history that a document was loaded at. */
+const loadedEntry = 'default';
+
+/** The rows that came with the document, if they are those that the list would ask for. */
+function useFirstRows(
+  { name }: Section,
+  { path, query }: Call,
+  visit: string,
+): InfiniteData<LoadedPage, NextPage> | undefined {
+  const { firstList } = usePage();
+  if (!firstList || visit !== loadedEntry || firstList.section !== name || path !== `/admin/${name}`)
+    return undefined;
+  const isSame = JSON.stringify(firstList.query) === JSON.stringify(query);
+  return isSame ? { pages: [firstList.answer], pageParams: [firstPage] } : undefined;
 }
 
 /** The entry of the history at which this was asked for first; parameters of the address that it ignores change nothing. */

@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { holds } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import { type AnyRecord, isRef } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
-import { findSection } from '#shared/sections/index.ts';
+import { findHead } from '#shared/sections/heads.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type FieldErrors, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
-import { isRef } from './draft.ts';
 import { namedMessages } from './error-words.ts';
 import { viewPath } from './paths.ts';
 import { titleOf } from './value-text.ts';
@@ -130,7 +129,7 @@ function placeAfter(
   rules: readonly AbilityRule[],
 ): string | undefined {
   const field = section.fields[name];
-  const target = field?.kind === 'reference' ? findSection(field.to) : undefined;
+  const target = field?.kind === 'reference' ? findHead(field.to) : undefined;
   const chosen = changed[name];
   if (!target || !isRef(chosen) || !abilityFrom(rules).can('read', target.subject)) return undefined;
   return viewPath(target, chosen.id);

@@ -1,8 +1,8 @@
 import { detailField } from '#shared/kit/detail.ts';
 import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { findSection } from '#shared/sections/index.ts';
+import type { Section, SectionHead } from '#shared/kit/section.ts';
+import { findHead } from '#shared/sections/heads.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { typedText } from './typed-values.ts';
 
@@ -42,7 +42,7 @@ const plainText = (html: string): string =>
 
 /** The title of a record of this section; one that the product itself wrote is said in the reader's language. */
 export function titleText(secao: string, title: string, { label }: Translator): string {
-  const texts = findSection(secao)?.titleTexts;
+  const texts = findHead(secao)?.titleTexts;
   return texts && Object.hasOwn(texts, title) ? label(texts[title]!) : title;
 }
 
@@ -98,7 +98,7 @@ export function shownValue(field: Field, name: string, record: AnyRecord): unkno
 }
 
 /** The name of a record without a title: "Pedido anônimo nº 2". */
-export const untitled = (section: Section, id: number | string, { t, label }: Translator): string =>
+export const untitled = (section: SectionHead, id: number | string, { t, label }: Translator): string =>
   t('crud.untitled', { name: label(section.untitled ?? section.singular), id });
 
 /** The detail of a record beside its name (`detailField`), from the text that the server sends. */

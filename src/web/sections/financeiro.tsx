@@ -19,6 +19,7 @@ import { valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './badge.module.css';
+import { chargePath } from './charge-path.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
 
 interface Mark {
@@ -109,9 +110,6 @@ const idOf = (value: unknown): number | undefined =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
     ? value.id
     : undefined;
-
-/** The page of a charge, which stands in none of the tabs once it is over. */
-export const chargePath = (id: number): string => `/admin/financeiro/cobrancas?aba=todas&id=${id}`;
 
 function Cobranca({ value }: SlotCellProps) {
   const id = idOf(value);

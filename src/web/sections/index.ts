@@ -8,11 +8,12 @@ import { documentoModelo } from './documento-modelo.tsx';
 import { estoqueMovimento } from './estoque-movimento.tsx';
 import { evento } from './evento.tsx';
 import { familia } from './familia.tsx';
-import { chargePath, financeiro } from './financeiro.tsx';
+import { financeiro } from './financeiro.tsx';
 import { freteTabela } from './frete-tabela.tsx';
 import { inscricao } from './inscricao.tsx';
 import { pedido } from './pedido.tsx';
 import { pessoa } from './pessoa.tsx';
+import { plainSlots } from './plain-slots.ts';
 import { postagem } from './postagem.tsx';
 import { produto } from './produto.tsx';
 import { recebimentos } from './recebimentos.tsx';
@@ -26,21 +27,9 @@ import { voucher } from './voucher.tsx';
 
 /** The sections with slots of their own; the others use the default components. */
 export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
+  ...plainSlots,
   campanha,
-  cargo: {
-    papers: [
-      {
-        text: [
-          'Diretoria na data do filtro',
-          'Board on the day of the filter',
-          'Directiva en la fecha del filtro',
-        ],
-        path: 'diretoria.pdf',
-      },
-    ],
-  },
   categoria,
-  cobranca: { page: chargePath },
   consumidor,
   conteudo,
   documento,
@@ -51,14 +40,6 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   financeiro,
   frete_tabela: freteTabela,
   inscricao,
-  patrimonio: {
-    papers: [
-      {
-        text: ['Plaquetas com QR (A4260)', 'QR tags (A4260)', 'Placas con QR (A4260)'],
-        path: 'etiquetas.pdf',
-      },
-    ],
-  },
   pedido,
   pessoa,
   postagem,

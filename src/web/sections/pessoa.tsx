@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
-import { porCasa } from '#shared/documento/tipos.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';
@@ -11,6 +9,7 @@ import { mergePath } from './merge-path.ts';
 import { PessoaCare } from './pessoa-care.tsx';
 import { PessoaMerges } from './pessoa-merges.tsx';
 import { PessoaNotes } from './pessoa-notes.tsx';
+import { pessoaPapers } from './pessoa-papers.ts';
 import { PessoaTimeline } from './pessoa-timeline.tsx';
 import { TitularLink } from './titular-link.tsx';
 
@@ -48,47 +47,7 @@ export const pessoa: SectionSlots = {
   // the summary says it of those who need care
   shownApart: ['precisa_cuidado', 'cuidado_em', 'cuidado_quem', 'cuidado_passo'],
   existing: MergeOffer,
-  papers: [
-    {
-      text: [
-        'Etiquetas 63,5 × 38,1 mm (A4260)',
-        'Labels 63.5 × 38.1 mm (A4260)',
-        'Etiquetas 63,5 × 38,1 mm (A4260)',
-      ],
-      path: 'etiquetas.pdf',
-      query: { folha: 'a4260' },
-    },
-    {
-      text: [
-        'Etiquetas 99,1 × 38,1 mm (A4263)',
-        'Labels 99.1 × 38.1 mm (A4263)',
-        'Etiquetas 99,1 × 38,1 mm (A4263)',
-      ],
-      path: 'etiquetas.pdf',
-      query: { folha: 'a4263' },
-    },
-    {
-      text: [
-        'Etiquetas 66,7 × 25,4 mm (6180)',
-        'Labels 66.7 × 25.4 mm (6180)',
-        'Etiquetas 66,7 × 25,4 mm (6180)',
-      ],
-      path: 'etiquetas.pdf',
-      query: { folha: '6180' },
-    },
-    {
-      text: ['Cartas por casa', 'Letters for each house', 'Cartas por casa'],
-      path: 'cartas.pdf',
-      each: {
-        section: documentoModelo,
-        query: { tipo: porCasa, ativo: 'true' },
-        name: 'modelo',
-      },
-    },
-    { text: ['Crachás', 'Name badges', 'Credenciales'], path: 'crachas.pdf' },
-    { text: ['Lista de presença', 'Attendance list', 'Lista de asistencia'], path: 'lista-presenca.pdf' },
-    { text: ['Diretório', 'Directory', 'Directorio'], path: 'diretorio.pdf' },
-  ],
+  papers: pessoaPapers,
   links: [
     {
       kind: 'merge',

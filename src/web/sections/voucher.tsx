@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import { type AnyRecord, isRef } from '#shared/kit/record.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { isRef } from '#web/crud/draft.ts';
 import { useFrame } from '#web/crud/inputs/frame.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { TypedInput } from '#web/crud/inputs/typed-input.tsx';

@@ -20,11 +20,11 @@ import {
   connectionResult,
   connections,
   type MailServer,
-  mailPorts,
 } from '#shared/contracts/ajustes.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { oneLine } from '#shared/kit/schema.ts';
+import { mailPorts } from '#shared/settings-bounds.ts';
 import type { gatewayRoutes } from './gateways.ts';
 import { mostTests } from './secret-line.ts';
 import { type storageRoutes, tryStorage } from './storage.ts';

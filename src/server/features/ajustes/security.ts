@@ -7,7 +7,7 @@ import { changeAs, demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { needs, publicAccess } from '#shared/access/access.ts';
-import { securityBounds } from '#shared/contracts/ajustes.ts';
+import { securityBounds } from '#shared/settings-bounds.ts';
 
 const within = ([min, max]: readonly [number, number]) =>
   z.int(say('validation.integer')).min(min, say('validation.min')).max(max, say('validation.max'));

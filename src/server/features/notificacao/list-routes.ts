@@ -8,11 +8,11 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, orEmpty, pageQuery, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { staffAccess } from '#shared/access/access.ts';
-import { notificationList, notificationsEvent, unreadCount } from '#shared/contracts/notificacao.ts';
+import { notificationList, unreadCount } from '#shared/contracts/notificacao.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultPerPage } from '#shared/kit/section.ts';
 import type { KindName } from '#shared/notificacao/kinds.ts';
-import { userChannel } from '#shared/realtime/channels.ts';
+import { notificationsEvent, userChannel } from '#shared/realtime/channels.ts';
 import { describe, visibleTo } from './visible.ts';
 
 interface Row {

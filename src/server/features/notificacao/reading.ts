@@ -3,9 +3,8 @@ import { currentMark, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { Account, Accounts } from '#server/http/accounts.ts';
-import { notificationsEvent } from '#shared/contracts/notificacao.ts';
 import { defaultChannels, isOffered, kindOf } from '#shared/notificacao/kinds.ts';
-import { userChannel } from '#shared/realtime/channels.ts';
+import { notificationsEvent, userChannel } from '#shared/realtime/channels.ts';
 import { findOccasions, type Occasion, readFields } from './occasions.ts';
 import {
   defaultSettings,

@@ -1,10 +1,6 @@
 import type { controle as pt } from '#shared/i18n/pt_BR/controle.ts';
 
 export const controle: Record<keyof typeof pt, string> = {
-  'menu.tarefas': 'Server jobs',
-  'menu.conciliacao': 'Reconciliation',
-
-  'menu.privacidade': 'Privacy',
   'privacidade.title': 'Privacy',
   'privacidade.lead': 'What the LGPD asks of the church, in one place.',
   'privacidade.failed': 'The register could not be loaded.',
@@ -43,8 +39,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'registro.sensitive': 'Sensitive: {count}',
   'registro.is_sensitive': 'sensitive',
   'registro.open': 'Open this line',
-  'menu.backup': 'Backups',
-  'menu.novidades': 'What’s new in Aprisco',
   'backup.title': 'Backups',
   'backup.lead':
     'One file with everything of the church: records, books, photos and documents. With it Aprisco returns whole on another computer.',
@@ -265,7 +259,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.recibo_sem_pagamento': 'A receipt without a payment',
   'conciliacao.kind.recibo_fora_de_ordem': 'Receipt numbers with a gap',
 
-  'menu.fechamento': 'Closing the month',
   'fechamento.title': 'Closing the month',
   'fechamento.lead':
     'See what is missing, close the month, and the books stay as they are. What comes later goes to the next month, with its accrual month.',

@@ -1,7 +1,6 @@
 import type { domingo as base } from '#shared/i18n/pt_BR/domingo.ts';
 
 export const domingo: Record<keyof typeof base, string> = {
-  'menu.domingo': 'Sunday',
   'domingo.title': 'Sunday',
   'domingo.lead':
     'Attendance and visitors in the palm of your hand. It works without network: everything stays on this phone and is sent later.',

@@ -2,7 +2,6 @@ import type { entrada as base } from '#shared/i18n/pt_BR/entrada.ts';
 
 /** The page on which phones check people in at the door of an event. */
 export const entrada: Record<keyof typeof base, string> = {
-  'menu.checkin': 'Check-in',
   'entrada.title': 'Check-in',
   'entrada.lead':
     'Scan the QR of the tickets at the door. It also works without network, from the list this device has downloaded.',

@@ -1,7 +1,6 @@
 import type { importacao as pt } from '#shared/i18n/pt_BR/importacao.ts';
 
 export const importacao: Record<keyof typeof pt, string> = {
-  'menu.importacao': 'Import spreadsheets',
   'import.title': 'Import spreadsheets',
   'import.lead':
     'Bring people, entries, assets, products and volunteers that are in spreadsheets already. Nothing is saved before you have checked it, and all of it can be undone for {days} days.',

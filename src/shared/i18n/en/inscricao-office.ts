@@ -1,7 +1,6 @@
 import type { inscricaoOffice as pt } from '#shared/i18n/pt_BR/inscricao-office.ts';
 
 export const inscricaoOffice: Record<keyof typeof pt, string> = {
-  'menu.devolucoes': 'Refunds',
   'inscricoes.event': 'Event',
   'inscricoes.events': 'How sign-ups are going',
   'inscricoes.events_text': 'Choose an event to see sales, lots, answers and entry.',

@@ -38,7 +38,6 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.undone_left': 'Merge undone. Changed since and left as they are: {count} records.',
   'juntar.files': 'Files of the two records',
   'juntar.notice': 'The record of {name} was merged into this one',
-  'menu.repetidas': 'Duplicate records',
   'repetidas.lead':
     'Records that may be of one person, and why. Merge those that are, and dismiss those that are not; merges can be undone for {days} days.',
   'repetidas.failed': 'Duplicate records could not be looked up.',

@@ -1,34 +1,8 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
-import { balcao } from './balcao.ts';
-import { configuracoes } from './configuracoes.ts';
-import { contagem } from './contagem.ts';
-import { contasPublicadas } from './contas-publicadas.ts';
-import { controle } from './controle.ts';
-import { criancas } from './criancas.ts';
 import { crud } from './crud.ts';
-import { dados } from './dados.ts';
-import { documentos } from './documentos.ts';
-import { domingo } from './domingo.ts';
-import { entrada } from './entrada.ts';
-import { escalaOffice } from './escala-office.ts';
-import { escalaRegras } from './escala-regras.ts';
-import { estoque } from './estoque.ts';
-import { importacao } from './importacao.ts';
-import { inscricaoOffice } from './inscricao-office.ts';
-import { integracoes } from './integracoes.ts';
-import { juntar } from './juntar.ts';
 import { notificacoes } from './notificacoes.ts';
-import { pagina } from './pagina.ts';
 import { painel } from './painel.ts';
-import { pedidoOffice } from './pedido-office.ts';
-import { perfil } from './perfil.ts';
-import { pessoaOffice } from './pessoa-office.ts';
-import { publicarContas } from './publicar-contas.ts';
-import { recibos } from './recibos.ts';
-import { relatorios } from './relatorios.ts';
-import { rifaOffice } from './rifa-office.ts';
 import { seguranca } from './seguranca.ts';
-import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
   'menu.nav': 'Navigation',
@@ -44,6 +18,25 @@ const office: Record<keyof typeof pt, string> = {
   'menu.acesso-perfis': 'Roles',
   'menu.acesso-permissoes': 'Permissions',
   'menu.escala': 'Schedule',
+  'menu.tarefas': 'Server jobs',
+  'menu.conciliacao': 'Reconciliation',
+  'menu.privacidade': 'Privacy',
+  'menu.backup': 'Backups',
+  'menu.novidades': 'What’s new in Aprisco',
+  'menu.fechamento': 'Closing the month',
+  'menu.domingo': 'Sunday',
+  'menu.checkin': 'Check-in',
+  'menu.importacao': 'Import spreadsheets',
+  'menu.devolucoes': 'Refunds',
+  'menu.repetidas': 'Duplicate records',
+  'menu.quadro': 'Order board',
+  'menu.retirada': 'Order hand-over',
+  'menu.balcao': 'Counter sale',
+  'menu.vendas': 'Store sales',
+  'menu.transparencia': 'Transparency',
+  'menu.recibos': 'Receipts and statements',
+  'menu.relatorios': 'Reports',
+  'menu.cobrancas': 'Charges',
   'menu.collapse': 'Collapse menu',
   'menu.expand': 'Expand menu',
   'menu.site': 'See the site',
@@ -296,37 +289,11 @@ const office: Record<keyof typeof pt, string> = {
   'office.footer': '{church} · Office',
 };
 
-/** The texts that the office loads in addition to those of every page. */
+/** The texts of the frame of the office, its dashboard and its lists, in addition to those of every page. */
 export const officeTexts = {
-  ...balcao,
   ...crud,
-  ...escalaRegras,
   ...office,
-  ...configuracoes,
-  ...contasPublicadas,
-  ...controle,
-  ...contagem,
-  ...criancas,
-  ...domingo,
-  ...entrada,
-  ...escalaOffice,
-  ...estoque,
-  ...inscricaoOffice,
-  ...dados,
-  ...importacao,
-  ...juntar,
-  ...documentos,
   ...notificacoes,
-  ...pagina,
-  ...integracoes,
   ...painel,
-  ...pedidoOffice,
-  ...perfil,
-  ...pessoaOffice,
-  ...recibos,
-  ...publicarContas,
-  ...relatorios,
-  ...rifaOffice,
   ...seguranca,
-  ...tesouraria,
 };

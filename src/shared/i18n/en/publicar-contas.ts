@@ -1,7 +1,6 @@
 import type { publicarContas as pt } from '#shared/i18n/pt_BR/publicar-contas.ts';
 
 export const publicarContas: Record<keyof typeof pt, string> = {
-  'menu.transparencia': 'Transparency',
   'publicar_contas.title': 'Transparency',
   'publicar_contas.lead':
     'Choose what becomes public of closed months. What was published is neither changed nor deleted: a correction is a new publication.',

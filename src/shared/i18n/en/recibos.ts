@@ -1,7 +1,6 @@
 import type { recibos as pt } from '#shared/i18n/pt_BR/recibos.ts';
 
 export const recibos: Record<keyof typeof pt, string> = {
-  'menu.recibos': 'Receipts and statements',
   'recibo.title': 'Receipt no. {number}',
   'recibo.file': 'Receipts',
   'recibo.text': 'We received from {name} the amount of {amount} ({words}), for: {purpose}.',

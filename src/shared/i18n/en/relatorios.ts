@@ -1,7 +1,6 @@
 import type { relatorios as pt } from '#shared/i18n/pt_BR/relatorios.ts';
 
 export const relatorios: Record<keyof typeof pt, string> = {
-  'menu.relatorios': 'Reports',
   'relatorios.title': 'Reports',
   'relatorios.lead':
     'What came in, what went out and what is coming. Each number opens the entries that it is the sum of.',

@@ -1,8 +1,6 @@
 import type { tesouraria as pt } from '#shared/i18n/pt_BR/tesouraria.ts';
 
 export const tesouraria: Record<keyof typeof pt, string> = {
-  'menu.cobrancas': 'Charges',
-
   'cobrancas.title': 'Charges',
   'cobrancas.lead': 'Confirm what arrived, and decide on what came late or too much.',
   'cobrancas.one': 'Charge',

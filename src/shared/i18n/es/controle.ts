@@ -1,10 +1,6 @@
 import type { controle as pt } from '#shared/i18n/pt_BR/controle.ts';
 
 export const controle: Record<keyof typeof pt, string> = {
-  'menu.tarefas': 'Tareas del servidor',
-  'menu.conciliacao': 'Conciliación',
-
-  'menu.privacidade': 'Privacidad',
   'privacidade.title': 'Privacidad',
   'privacidade.lead': 'Lo que la LGPD pide de la iglesia, en un solo lugar.',
   'privacidade.failed': 'No se pudo cargar el registro.',
@@ -43,8 +39,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'registro.sensitive': 'Sensibles: {count}',
   'registro.is_sensitive': 'dato sensible',
   'registro.open': 'Abrir esta línea',
-  'menu.backup': 'Copias de seguridad',
-  'menu.novidades': 'Novedades de Aprisco',
   'backup.title': 'Copias de seguridad',
   'backup.lead':
     'Un archivo con todo lo de la iglesia: registros, finanzas, fotos y documentos. Con él Aprisco vuelve entero en otra computadora.',
@@ -266,7 +260,6 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.recibo_sem_pagamento': 'Recibo sin pago',
   'conciliacao.kind.recibo_fora_de_ordem': 'Numeración de recibos con huecos',
 
-  'menu.fechamento': 'Cierre del mes',
   'fechamento.title': 'Cierre del mes',
   'fechamento.lead':
     'Revise lo que falta, cierre el mes y los libros quedan como están. Lo que llegue después va al mes siguiente, con su mes contable.',

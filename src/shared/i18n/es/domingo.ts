@@ -1,7 +1,6 @@
 import type { domingo as base } from '#shared/i18n/pt_BR/domingo.ts';
 
 export const domingo: Record<keyof typeof base, string> = {
-  'menu.domingo': 'Domingo',
   'domingo.title': 'Domingo',
   'domingo.lead':
     'Presencia y visitantes en la palma de la mano. Funciona sin red: todo queda en este celular y se envía después.',

@@ -1,7 +1,6 @@
 import type { importacao as pt } from '#shared/i18n/pt_BR/importacao.ts';
 
 export const importacao: Record<keyof typeof pt, string> = {
-  'menu.importacao': 'Importar planillas',
   'import.title': 'Importar planillas',
   'import.lead':
     'Traiga personas, asientos, patrimonio, productos y voluntarios que ya están en planillas. Nada se guarda antes de que lo revise, y todo se puede deshacer durante {days} días.',

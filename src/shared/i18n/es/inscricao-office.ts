@@ -1,7 +1,6 @@
 import type { inscricaoOffice as pt } from '#shared/i18n/pt_BR/inscricao-office.ts';
 
 export const inscricaoOffice: Record<keyof typeof pt, string> = {
-  'menu.devolucoes': 'Devoluciones',
   'inscricoes.event': 'Evento',
   'inscricoes.events': 'Cómo van las inscripciones',
   'inscricoes.events_text': 'Elija un evento para ver ventas, lotes, respuestas y entrada.',

@@ -38,7 +38,6 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.undone_left': 'Unión deshecha. Cambiaron después y quedaron como están: {count} registros.',
   'juntar.files': 'Archivos que eran de los dos registros',
   'juntar.notice': 'El registro de {name} se unió a este',
-  'menu.repetidas': 'Registros repetidos',
   'repetidas.lead':
     'Registros que pueden ser de la misma persona, y por qué. Una los que lo son y descarte los que no; las uniones se pueden deshacer por {days} días.',
   'repetidas.failed': 'No fue posible buscar registros repetidos.',

@@ -1,34 +1,8 @@
 import type { office as pt } from '#shared/i18n/pt_BR/office.ts';
-import { balcao } from './balcao.ts';
-import { configuracoes } from './configuracoes.ts';
-import { contagem } from './contagem.ts';
-import { contasPublicadas } from './contas-publicadas.ts';
-import { controle } from './controle.ts';
-import { criancas } from './criancas.ts';
 import { crud } from './crud.ts';
-import { dados } from './dados.ts';
-import { documentos } from './documentos.ts';
-import { domingo } from './domingo.ts';
-import { entrada } from './entrada.ts';
-import { escalaOffice } from './escala-office.ts';
-import { escalaRegras } from './escala-regras.ts';
-import { estoque } from './estoque.ts';
-import { importacao } from './importacao.ts';
-import { inscricaoOffice } from './inscricao-office.ts';
-import { integracoes } from './integracoes.ts';
-import { juntar } from './juntar.ts';
 import { notificacoes } from './notificacoes.ts';
-import { pagina } from './pagina.ts';
 import { painel } from './painel.ts';
-import { pedidoOffice } from './pedido-office.ts';
-import { perfil } from './perfil.ts';
-import { pessoaOffice } from './pessoa-office.ts';
-import { publicarContas } from './publicar-contas.ts';
-import { recibos } from './recibos.ts';
-import { relatorios } from './relatorios.ts';
-import { rifaOffice } from './rifa-office.ts';
 import { seguranca } from './seguranca.ts';
-import { tesouraria } from './tesouraria.ts';
 
 const office: Record<keyof typeof pt, string> = {
   'menu.nav': 'Navegación',
@@ -44,6 +18,25 @@ const office: Record<keyof typeof pt, string> = {
   'menu.acesso-perfis': 'Perfiles de acceso',
   'menu.acesso-permissoes': 'Permisos',
   'menu.escala': 'Turnos',
+  'menu.tarefas': 'Tareas del servidor',
+  'menu.conciliacao': 'Conciliación',
+  'menu.privacidade': 'Privacidad',
+  'menu.backup': 'Copias de seguridad',
+  'menu.novidades': 'Novedades de Aprisco',
+  'menu.fechamento': 'Cierre del mes',
+  'menu.domingo': 'Domingo',
+  'menu.checkin': 'Check-in',
+  'menu.importacao': 'Importar planillas',
+  'menu.devolucoes': 'Devoluciones',
+  'menu.repetidas': 'Registros repetidos',
+  'menu.quadro': 'Tablero de pedidos',
+  'menu.retirada': 'Entrega de pedidos',
+  'menu.balcao': 'Venta en el mostrador',
+  'menu.vendas': 'Ventas de la tienda',
+  'menu.transparencia': 'Transparencia',
+  'menu.recibos': 'Recibos y extractos',
+  'menu.relatorios': 'Informes',
+  'menu.cobrancas': 'Cobros recibidos',
   'menu.collapse': 'Contraer menú',
   'menu.expand': 'Expandir menú',
   'menu.site': 'Ver el sitio',
@@ -299,37 +292,11 @@ const office: Record<keyof typeof pt, string> = {
   'office.footer': '{church} · Administración',
 };
 
-/** The texts that the office loads in addition to those of every page. */
+/** The texts of the frame of the office, its dashboard and its lists, in addition to those of every page. */
 export const officeTexts = {
-  ...balcao,
   ...crud,
-  ...escalaRegras,
   ...office,
-  ...configuracoes,
-  ...contasPublicadas,
-  ...controle,
-  ...contagem,
-  ...criancas,
-  ...domingo,
-  ...entrada,
-  ...escalaOffice,
-  ...estoque,
-  ...inscricaoOffice,
-  ...dados,
-  ...importacao,
-  ...juntar,
-  ...documentos,
   ...notificacoes,
-  ...pagina,
-  ...integracoes,
   ...painel,
-  ...pedidoOffice,
-  ...perfil,
-  ...pessoaOffice,
-  ...recibos,
-  ...publicarContas,
-  ...relatorios,
-  ...rifaOffice,
   ...seguranca,
-  ...tesouraria,
 };

@@ -1,7 +1,6 @@
 import type { publicarContas as pt } from '#shared/i18n/pt_BR/publicar-contas.ts';
 
 export const publicarContas: Record<keyof typeof pt, string> = {
-  'menu.transparencia': 'Transparencia',
   'publicar_contas.title': 'Transparencia',
   'publicar_contas.lead':
     'Elija qué se hace público de los meses cerrados. Lo publicado no se cambia ni se borra: una corrección es una publicación nueva.',

@@ -1,7 +1,6 @@
 import type { recibos as pt } from '#shared/i18n/pt_BR/recibos.ts';
 
 export const recibos: Record<keyof typeof pt, string> = {
-  'menu.recibos': 'Recibos y extractos',
   'recibo.title': 'Recibo n.º {number}',
   'recibo.file': 'Recibos',
   'recibo.text': 'Recibimos de {name} la suma de {amount} ({words}), por concepto de: {purpose}.',

@@ -1,7 +1,6 @@
 import type { relatorios as pt } from '#shared/i18n/pt_BR/relatorios.ts';
 
 export const relatorios: Record<keyof typeof pt, string> = {
-  'menu.relatorios': 'Informes',
   'relatorios.title': 'Informes',
   'relatorios.lead':
     'Lo que entró, lo que salió y lo que viene. Cada número abre los movimientos de los que es la suma.',

@@ -1,5 +1,5 @@
 import type { site as pt } from '#shared/i18n/pt_BR/site.ts';
-import { errors } from './errors.ts';
+import { browserErrors } from './browser-errors.ts';
 
 export const site: Record<keyof typeof pt, string> = {
   'dialog.success.title': '¡Confirmado!',
@@ -472,4 +472,4 @@ export const site: Record<keyof typeof pt, string> = {
 };
 
 /** The texts that every page loads. */
-export const publicTexts = { ...errors, ...site };
+export const publicTexts = { ...browserErrors, ...site };

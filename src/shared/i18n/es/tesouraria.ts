@@ -1,8 +1,6 @@
 import type { tesouraria as pt } from '#shared/i18n/pt_BR/tesouraria.ts';
 
 export const tesouraria: Record<keyof typeof pt, string> = {
-  'menu.cobrancas': 'Cobros recibidos',
-
   'cobrancas.title': 'Cobros recibidos',
   'cobrancas.lead': 'Confirme lo que llegó y decida sobre lo que vino tarde o de más.',
   'cobrancas.one': 'Cobro',

@@ -1,9 +1,5 @@
 /** The administrators' pages: jobs of the server, and the comparison of charges with the books. */
 export const controle = {
-  'menu.tarefas': 'Tarefas do servidor',
-  'menu.conciliacao': 'Conciliação',
-
-  'menu.privacidade': 'Privacidade',
   'privacidade.title': 'Privacidade',
   'privacidade.lead': 'O que a LGPD pede da igreja, em um só lugar.',
   'privacidade.failed': 'O registro não pôde ser carregado.',
@@ -42,8 +38,6 @@ export const controle = {
   'registro.sensitive': 'Sensíveis: {count}',
   'registro.is_sensitive': 'dado sensível',
   'registro.open': 'Abrir esta linha',
-  'menu.backup': 'Cópias de segurança',
-  'menu.novidades': 'Novidades do Aprisco',
   'backup.title': 'Cópias de segurança',
   'backup.lead':
     'Um arquivo com tudo da igreja: cadastros, finanças, fotos e documentos. Com ele o Aprisco volta inteiro em outro computador.',
@@ -267,7 +261,6 @@ export const controle = {
   'conciliacao.kind.recibo_sem_pagamento': 'Recibo sem pagamento',
   'conciliacao.kind.recibo_fora_de_ordem': 'Numeração de recibos com falha',
 
-  'menu.fechamento': 'Fechamento do mês',
   'fechamento.title': 'Fechamento do mês',
   'fechamento.lead':
     'Confira o que falta, feche o mês e os livros ficam como estão. O que chegar depois vai para o mês seguinte, com a sua competência.',

@@ -1,6 +1,5 @@
 /** Sunday mode: what people do with a phone during a service. */
 export const domingo = {
-  'menu.domingo': 'Domingo',
   'domingo.title': 'Domingo',
   'domingo.lead':
     'Presença e visitantes na palma da mão. Funciona sem rede: tudo fica neste celular e é enviado depois.',

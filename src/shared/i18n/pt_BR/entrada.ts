@@ -1,6 +1,5 @@
 /** The page on which phones check people in at the door of an event. */
 export const entrada = {
-  'menu.checkin': 'Check-in',
   'entrada.title': 'Check-in',
   'entrada.lead':
     'Leia o QR dos ingressos na porta. Funciona também sem rede, com a lista que este aparelho já baixou.',

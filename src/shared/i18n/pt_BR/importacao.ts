@@ -1,6 +1,5 @@
 /** Spreadsheets that are imported. Loaded with the office. */
 export const importacao = {
-  'menu.importacao': 'Importar planilhas',
   'import.title': 'Importar planilhas',
   'import.lead':
     'Traga pessoas, lançamentos, patrimônio, produtos e voluntários que já estão em planilhas. Nada é gravado antes de você conferir, e tudo pode ser desfeito por {days} dias.',

@@ -1,7 +1,5 @@
 /** Sign-ups in the office: how an event sells, the page of a sign-up, what is to be returned. Loaded with the office. */
 export const inscricaoOffice = {
-  'menu.devolucoes': 'Devoluções',
-
   'inscricoes.event': 'Evento',
   'inscricoes.events': 'Como vão as inscrições',
   'inscricoes.events_text': 'Escolha um evento para ver vendas, lotes, respostas e entrada.',

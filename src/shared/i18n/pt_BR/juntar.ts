@@ -37,7 +37,6 @@ export const juntar = {
   'juntar.undone_left': 'Junção desfeita. Mudaram depois e ficaram como estão: {count} registros.',
   'juntar.files': 'Arquivos que eram dos dois cadastros',
   'juntar.notice': 'O cadastro de {name} foi juntado a este',
-  'menu.repetidas': 'Cadastros repetidos',
   'repetidas.lead':
     'Cadastros que podem ser da mesma pessoa, e por quê. Junte os que são, e dispense os que não são; dá para desfazer as junções por {days} dias.',
   'repetidas.failed': 'Não foi possível procurar cadastros repetidos.',

@@ -1,33 +1,7 @@
-import { balcao } from './balcao.ts';
-import { configuracoes } from './configuracoes.ts';
-import { contagem } from './contagem.ts';
-import { contasPublicadas } from './contas-publicadas.ts';
-import { controle } from './controle.ts';
-import { criancas } from './criancas.ts';
 import { crud } from './crud.ts';
-import { dados } from './dados.ts';
-import { documentos } from './documentos.ts';
-import { domingo } from './domingo.ts';
-import { entrada } from './entrada.ts';
-import { escalaOffice } from './escala-office.ts';
-import { escalaRegras } from './escala-regras.ts';
-import { estoque } from './estoque.ts';
-import { importacao } from './importacao.ts';
-import { inscricaoOffice } from './inscricao-office.ts';
-import { integracoes } from './integracoes.ts';
-import { juntar } from './juntar.ts';
 import { notificacoes } from './notificacoes.ts';
-import { pagina } from './pagina.ts';
 import { painel } from './painel.ts';
-import { pedidoOffice } from './pedido-office.ts';
-import { perfil } from './perfil.ts';
-import { pessoaOffice } from './pessoa-office.ts';
-import { publicarContas } from './publicar-contas.ts';
-import { recibos } from './recibos.ts';
-import { relatorios } from './relatorios.ts';
-import { rifaOffice } from './rifa-office.ts';
 import { seguranca } from './seguranca.ts';
-import { tesouraria } from './tesouraria.ts';
 
 /** The back office outside its sections; loaded only there. */
 export const office = {
@@ -44,6 +18,25 @@ export const office = {
   'menu.acesso-perfis': 'Perfis de acesso',
   'menu.acesso-permissoes': 'Permissões',
   'menu.escala': 'Escala',
+  'menu.tarefas': 'Tarefas do servidor',
+  'menu.conciliacao': 'Conciliação',
+  'menu.privacidade': 'Privacidade',
+  'menu.backup': 'Cópias de segurança',
+  'menu.novidades': 'Novidades do Aprisco',
+  'menu.fechamento': 'Fechamento do mês',
+  'menu.domingo': 'Domingo',
+  'menu.checkin': 'Check-in',
+  'menu.importacao': 'Importar planilhas',
+  'menu.devolucoes': 'Devoluções',
+  'menu.repetidas': 'Cadastros repetidos',
+  'menu.quadro': 'Quadro de pedidos',
+  'menu.retirada': 'Entrega de pedidos',
+  'menu.balcao': 'Venda no balcão',
+  'menu.vendas': 'Vendas da loja',
+  'menu.transparencia': 'Transparência',
+  'menu.recibos': 'Recibos e extratos',
+  'menu.relatorios': 'Relatórios',
+  'menu.cobrancas': 'Cobranças',
   'menu.collapse': 'Recolher menu',
   'menu.expand': 'Expandir menu',
   'menu.site': 'Ver o site',
@@ -298,37 +291,11 @@ export const office = {
   'office.footer': '{church} · Administração',
 } as const;
 
-/** The texts that the office loads in addition to those of every page. */
+/** The texts of the frame of the office, its dashboard and its lists, in addition to those of every page. */
 export const officeTexts = {
-  ...balcao,
   ...crud,
-  ...escalaRegras,
   ...office,
-  ...configuracoes,
-  ...contasPublicadas,
-  ...controle,
-  ...contagem,
-  ...criancas,
-  ...domingo,
-  ...entrada,
-  ...escalaOffice,
-  ...estoque,
-  ...inscricaoOffice,
-  ...dados,
-  ...importacao,
-  ...juntar,
-  ...documentos,
   ...notificacoes,
-  ...pagina,
-  ...integracoes,
   ...painel,
-  ...pedidoOffice,
-  ...perfil,
-  ...pessoaOffice,
-  ...recibos,
-  ...publicarContas,
-  ...relatorios,
-  ...rifaOffice,
   ...seguranca,
-  ...tesouraria,
 };

@@ -102,8 +102,6 @@ export const pedidoOffice = {
   'pedidos.event.sem_estoque': 'Pago tarde, sem estoque para tudo',
   'pedidos.event.other': 'Alterado',
 
-  'menu.quadro': 'Quadro de pedidos',
-  'menu.retirada': 'Entrega de pedidos',
   'quadro.title': 'Quadro de pedidos',
   'quadro.lead': 'Do pagamento à entrega: os pedidos mais antigos primeiro.',
   'quadro.all_churches': 'Todas as igrejas',
@@ -141,7 +139,6 @@ export const pedidoOffice = {
   'retirada.delivered': 'Já entregue em {when}.',
   'retirada.delivered_by': 'Já entregue em {when}, por {who}.',
 
-  'menu.balcao': 'Venda no balcão',
   'caixa.title': 'Venda no balcão',
   'caixa.lead': 'Toque no produto, escolha como foi pago, conclua.',
   'caixa.products': 'Produtos',
@@ -177,7 +174,6 @@ export const pedidoOffice = {
   'caixa.print': 'Imprimir o recibo',
   'caixa.see_order': 'Ver o pedido',
 
-  'menu.vendas': 'Vendas da loja',
   'vendas.title': 'Vendas da loja',
   'vendas.lead': 'O que foi pago no período, menos o que voltou.',
   'vendas.from': 'Desde',

@@ -1,6 +1,5 @@
 /** The page on which the office publishes closed months. */
 export const publicarContas = {
-  'menu.transparencia': 'Transparência',
   'publicar_contas.title': 'Transparência',
   'publicar_contas.lead':
     'Escolha o que fica público dos meses fechados. O que foi publicado não muda nem se apaga: uma correção é uma publicação nova.',

@@ -1,6 +1,5 @@
 /** Receipts and yearly statements: their page in the office, and the receipt as it is printed. */
 export const recibos = {
-  'menu.recibos': 'Recibos e extratos',
   'recibo.title': 'Recibo nº {number}',
   'recibo.file': 'Recibos',
   'recibo.text': 'Recebemos de {name} a importância de {amount} ({words}), referente a: {purpose}.',

@@ -1,6 +1,5 @@
 /** The reports of the books, on their page and as files. */
 export const relatorios = {
-  'menu.relatorios': 'Relatórios',
   'relatorios.title': 'Relatórios',
   'relatorios.lead': 'O que entrou, o que saiu e o que vem. Cada número abre os lançamentos de que é a soma.',
   'relatorios.failed': 'Não foi possível carregar o relatório.',

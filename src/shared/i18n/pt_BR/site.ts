@@ -1,4 +1,4 @@
-import { errors } from './errors.ts';
+import { browserErrors } from './browser-errors.ts';
 
 /** Public pages, sign-in and the dialogs of the shell. */
 export const site = {
@@ -470,4 +470,4 @@ export const site = {
 } as const;
 
 /** The texts that every page loads. */
-export const publicTexts = { ...errors, ...site };
+export const publicTexts = { ...browserErrors, ...site };

@@ -3,8 +3,6 @@
  * office.
  */
 export const tesouraria = {
-  'menu.cobrancas': 'Cobranças',
-
   'cobrancas.title': 'Cobranças',
   'cobrancas.lead': 'Confirme o que chegou, e decida sobre o que veio atrasado ou a mais.',
   'cobrancas.one': 'Cobrança',

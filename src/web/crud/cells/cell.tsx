@@ -5,13 +5,18 @@ import {
   IconMinus,
   IconPaperclip,
 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { type Field, isFile } from '#shared/kit/field.ts';
 import type { Ref, StoredFile } from '#shared/kit/record.ts';
 import { hasValue, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { RecordIcon } from '#web/ui/icon.tsx';
 import { ListDate } from '#web/ui/list-date.tsx';
 import styles from './cells.module.css';
+
+// few lists show icons of records, and most icons are theirs alone
+const RecordIcon = lazy(() =>
+  import('#web/ui/record-icon.tsx').then((module) => ({ default: module.RecordIcon })),
+);
 
 const numeric = new Set<Field['kind']>(['money', 'integer', 'decimal']);
 export const isNumeric = (field: Field): boolean => numeric.has(field.kind);
@@ -70,7 +75,9 @@ export function Cell({ field, value }: CellProps) {
     case 'icon':
       return (
         <span className={styles.color}>
-          <RecordIcon name={String(value)} />
+          <Suspense fallback={<span style={{ inlineSize: 20, blockSize: 20 }} />}>
+            <RecordIcon name={String(value)} />
+          </Suspense>
           <span className="visually-hidden">{text}</span>
         </span>
       );

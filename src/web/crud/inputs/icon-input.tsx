@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { isIconName } from '#shared/icons.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { RecordIcon } from '#web/ui/icon.tsx';
+import { RecordIcon } from '#web/ui/record-icon.tsx';
 import { findIcons } from './find-icons.ts';
 import { Frame, labelId } from './frame.tsx';
 import styles from './icon-input.module.css';

@@ -1,8 +1,8 @@
 import type { Label } from '#shared/i18n/languages.ts';
-import type { IconName } from '#shared/icons.ts';
+import type { RecordIconName } from '#shared/icons.ts';
 
 /** The icons that a record may have, each with its search keywords. */
-export const iconWords: Readonly<Partial<Record<IconName, Label>>> = {
+export const iconWords: Readonly<Partial<Record<RecordIconName, Label>>> = {
   accessible: ['acessibilidade inclusão', 'accessibility inclusion', 'accesibilidad inclusión'],
   apple: ['comida fruta escola', 'food fruit school', 'comida fruta escuela'],
   'baby-carriage': ['bebê berçário infantil', 'baby nursery', 'bebé guardería'],

@@ -1,10 +1,10 @@
 import { Combobox, Input, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
 import type { Field } from '#shared/kit/field.ts';
+import { isRef } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { isRef } from '#web/crud/draft.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ReferenceField } from '#shared/kit/field.ts';
+import { isRef } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { isRef } from '#web/crud/draft.ts';
 import { referenceFilters } from '#web/crud/draft-rules.ts';
 import { titleText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

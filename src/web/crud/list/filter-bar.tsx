@@ -1,11 +1,9 @@
-import { Popover } from '@mantine/core';
-import { IconArrowLeft, IconFilter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFilter, IconX } from '@tabler/icons-react';
 import type { Section } from '#shared/kit/section.ts';
 import { type FilterField, filterFields } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { FilterEditor } from './filter-editor.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { type Filters, filterText, isFiltered, withoutFilter } from './filter-values.ts';
 import styles from './filters.module.css';
 
@@ -15,78 +13,22 @@ interface FilterProps {
   onChange: (filters: Filters) => void;
 }
 
-const present = (filters: Filters): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+// calendars and searches weigh more than the list
+const loadAdd = () => import('./filter-add-popup.tsx');
+const loadChip = () => import('./filter-chip-popup.tsx');
 
-/** Chooses a field first, then its values. */
+/** The button that adds a filter. */
 export function AddFilter({ section, filters, onChange }: FilterProps) {
-  const { t, label } = useT();
-  const [opened, setOpened] = useState(false);
-  const [chosen, setChosen] = useState<string>();
+  const { t } = useT();
   const fields = filterFields(section);
-  const field = fields.find(([name]) => name === chosen)?.[1];
   if (fields.length === 0) return null;
-  const toggle = (open: boolean) => {
-    setOpened(open);
-    if (open) setChosen(undefined);
-  };
-  return (
-    <Popover
-      opened={opened}
-      onChange={toggle}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      portalProps={{ target: '#content' }}
-      returnFocus
-      width={320}
-    >
-      <Popover.Target>
-        <button type="button" className={styles.tool} onClick={() => toggle(!opened)}>
-          <IconFilter size={16} stroke={1.7} aria-hidden="true" />
-          {t('crud.filter.add')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={t('crud.filter.choose')}>
-        {chosen && field ? (
-          <>
-            <div className={styles.editorHead}>
-              <button
-                type="button"
-                className={styles.back}
-                aria-label={t('crud.filter.back')}
-                title={t('crud.filter.back')}
-                onClick={() => setChosen(undefined)}
-              >
-                <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-              </button>
-              {label(field.label)}
-            </div>
-            <FilterEditor
-              name={chosen}
-              field={field}
-              filters={filters}
-              onApply={(parameters) => {
-                onChange(present({ ...filters, ...parameters }));
-                setOpened(false);
-              }}
-            />
-          </>
-        ) : (
-          <>
-            <p className={styles.choose}>{t('crud.filter.choose')}</p>
-            <div className={styles.menu}>
-              {fields.map(([name, one]) => (
-                <button key={name} type="button" className={styles.option} onClick={() => setChosen(name)}>
-                  {label(one.label)}
-                </button>
-              ))}
-            </div>
-          </>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+  const button = (
+    <button type="button" className={styles.tool}>
+      <IconFilter size={16} stroke={1.7} aria-hidden="true" />
+      {t('crud.filter.add')}
+    </button>
   );
+  return <OnDemand kind="dialog" button={button} load={loadAdd} props={{ fields, filters, onChange }} />;
 }
 
 export function FilterChips({ section, filters, onChange }: FilterProps) {
@@ -119,48 +61,20 @@ interface ChipProps {
 function Chip({ name, field, filters, onChange }: ChipProps) {
   const translator = useT();
   const { t, label } = translator;
-  const [opened, setOpened] = useState(false);
   const fieldName = label(field.label);
+  const button = (
+    <button type="button" className={styles.chipText} title={t('crud.filter.edit', { field: fieldName })}>
+      <span className={styles.chipField}>{fieldName}</span>
+      {field.kind === 'reference' || field.kind === 'references' ? (
+        <RecordName to={field.to} id={filters[name] ?? ''} />
+      ) : (
+        <span>{filterText(name, field, filters, translator)}</span>
+      )}
+    </button>
+  );
   return (
     <span className={styles.chip}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        shadow="md"
-        trapFocus
-        portalProps={{ target: '#content' }}
-        returnFocus
-        width={320}
-      >
-        <Popover.Target>
-          <button
-            type="button"
-            className={styles.chipText}
-            title={t('crud.filter.edit', { field: fieldName })}
-            onClick={() => setOpened(!opened)}
-          >
-            <span className={styles.chipField}>{fieldName}</span>
-            {field.kind === 'reference' || field.kind === 'references' ? (
-              <RecordName to={field.to} id={filters[name] ?? ''} />
-            ) : (
-              <span>{filterText(name, field, filters, translator)}</span>
-            )}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label={fieldName}>
-          <div className={styles.editorHead}>{fieldName}</div>
-          <FilterEditor
-            name={name}
-            field={field}
-            filters={filters}
-            onApply={(parameters) => {
-              onChange(present({ ...filters, ...parameters }));
-              setOpened(false);
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <OnDemand kind="dialog" button={button} load={loadChip} props={{ name, field, filters, onChange }} />
       <button
         type="button"
         className={styles.chipRemove}

@@ -63,3 +63,7 @@ export function readBound(field: FilterField, typed: string): string | undefined
     return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : null;
   return typeof value === 'number' ? String(value) : null;
 }
+
+/** Without the parameters that were emptied. */
+export const filledFilters = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

@@ -5,6 +5,7 @@ import { isolateFigures, isolateText } from '#shared/i18n/bidi.ts';
 import { type Label, type Language, type Locale, label } from '#shared/i18n/languages.ts';
 import type { aviso } from '#shared/i18n/pt_BR/aviso.ts';
 import type { balcao } from '#shared/i18n/pt_BR/balcao.ts';
+import type { browserErrors } from '#shared/i18n/pt_BR/browser-errors.ts';
 import type { carrinho } from '#shared/i18n/pt_BR/carrinho.ts';
 import type { catalogo } from '#shared/i18n/pt_BR/catalogo.ts';
 import type { configuracoes } from '#shared/i18n/pt_BR/configuracoes.ts';
@@ -19,7 +20,6 @@ import type { dados } from '#shared/i18n/pt_BR/dados.ts';
 import type { documentos } from '#shared/i18n/pt_BR/documentos.ts';
 import type { domingo } from '#shared/i18n/pt_BR/domingo.ts';
 import type { entrada } from '#shared/i18n/pt_BR/entrada.ts';
-import type { errors } from '#shared/i18n/pt_BR/errors.ts';
 import type { escalaOffice } from '#shared/i18n/pt_BR/escala-office.ts';
 import type { escalaRegras } from '#shared/i18n/pt_BR/escala-regras.ts';
 import type { estoque } from '#shared/i18n/pt_BR/estoque.ts';
@@ -60,7 +60,7 @@ export type TextKey =
   | keyof typeof criancas
   | keyof typeof domingo
   | keyof typeof entrada
-  | keyof typeof errors
+  | keyof typeof browserErrors
   | keyof typeof escalaOffice
   | keyof typeof escalaRegras
   | keyof typeof estoque

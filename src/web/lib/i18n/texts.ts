@@ -14,5 +14,13 @@ const officeTexts: Record<Locale, () => Promise<Texts>> = {
   es: () => import('#shared/i18n/es/office.ts').then((module) => module.officeTexts),
 };
 
+/** Of all pages of the office but its dashboard and its lists. */
+const areaTexts: Record<Locale, () => Promise<Texts>> = {
+  pt_BR: () => import('#shared/i18n/pt_BR/office-areas.ts').then((module) => module.officeAreaTexts),
+  en: () => import('#shared/i18n/en/office-areas.ts').then((module) => module.officeAreaTexts),
+  es: () => import('#shared/i18n/es/office-areas.ts').then((module) => module.officeAreaTexts),
+};
+
 export const loadPublicTexts = (locale: Locale): Promise<Texts> => publicTexts[locale]();
 export const loadOfficeTexts = (locale: Locale): Promise<Texts> => officeTexts[locale]();
+export const loadAreaTexts = (locale: Locale): Promise<Texts> => areaTexts[locale]();

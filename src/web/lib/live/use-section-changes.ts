@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RealtimeLimits, SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/kit/section.ts';
 import { sectionChannels } from '#shared/realtime/channels.ts';
 import { api } from '#web/lib/http/api.ts';
 import { onRightsChanged } from './client.ts';
@@ -25,7 +25,7 @@ function ownLimits(): Promise<RealtimeLimits> {
 
 /** Calls back after others changed records of the section; null: more than can be named. Own changes are left out. */
 function useSectionChanges(
-  section: Section | undefined,
+  section: SectionHead | undefined,
   onChanges: (changes: readonly SectionChange[] | null) => void,
 ): void {
   const [own, setOwn] = useState<RealtimeLimits>();
@@ -70,7 +70,7 @@ function useSectionChanges(
 
 /** Reloads something after others changed the section, once for many changes. */
 export function useReloadOnChanges(
-  section: Section | undefined,
+  section: SectionHead | undefined,
   reload: () => unknown,
   onChanges?: (changes: readonly SectionChange[] | null) => void,
 ): void {

@@ -8,11 +8,11 @@ export async function entryAccess(
 ): Promise<Access | undefined> {
   if (entry.tabs && !entry.tabs.includes(tab ?? '')) return undefined;
   if (!entry.sectionPage) return entry.access;
-  // loaded on first use: the public site never needs the declarations
-  const [{ findSection }, { sectionRow }] = await Promise.all([
-    import('#shared/sections/index.ts'),
+  // loaded on first use: the public site needs no sections
+  const [{ findHead }, { sectionRow }] = await Promise.all([
+    import('#shared/sections/heads.ts'),
     import('#web/section-rows.ts'),
   ]);
-  const found = findSection(section ?? '');
+  const found = findHead(section ?? '');
   return found && sectionRow(entry, found)?.access;
 }

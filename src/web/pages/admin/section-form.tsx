@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { findSection } from '#shared/sections/index.ts';
 import { FormPage } from '#web/crud/form/form-page.tsx';
 import { placeOf } from '#web/crud/paths.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
@@ -6,7 +7,7 @@ import { sectionSlots } from '#web/sections/index.ts';
 
 export default function SectionForm() {
   const { pathname } = useLocation();
-  const place = placeOf(pathname);
+  const place = placeOf(pathname, findSection(useParams().section ?? ''));
   if (!place) throw new Response(null, { status: 404 });
   // a key per address, so that the form of another record starts empty
   return (

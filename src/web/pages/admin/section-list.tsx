@@ -1,19 +1,45 @@
-import { useLocation } from 'react-router';
-import { FormPage } from '#web/crud/form/form-page.tsx';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { findHead } from '#shared/sections/heads.ts';
+import { loadSection } from '#shared/sections/load.ts';
 import { ListPage } from '#web/crud/list/list-page.tsx';
 import { placeOf } from '#web/crud/paths.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
-import { sectionSlots } from '#web/sections/index.ts';
+import { MoreTexts } from '#web/lib/i18n/i18n.tsx';
+import { loadAreaTexts } from '#web/lib/i18n/texts.ts';
+import { readPage } from '#web/lib/page/page-data.ts';
+import { hasListSlots, loadListSlots } from '#web/sections/list-slots.ts';
+
+/** Loads what the list of this section needs, and of no other; of a single section its form, which is its page. */
+export async function clientLoader({ params: { section: name = '' } }: { params: { section?: string } }) {
+  if (findHead(name)?.single) return { form: (await import('./section-form.tsx')).default };
+  const [section, slots, texts] = await Promise.all([
+    loadSection(name),
+    loadListSlots(name),
+    hasListSlots(name) ? loadAreaTexts(readPage().language.texts) : {},
+  ]);
+  if (!section) throw new Response(null, { status: 404 });
+  return { section, slots, texts };
+}
+
+/** What it loads depends on the section alone. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.section !== nextParams.section;
 
 /** The list of a section; a single section opens its form. */
 export default function SectionList() {
-  const place = placeOf(useLocation().pathname);
+  // as it is: nothing was sent
+  const loaded = useLoaderData<unknown>() as Awaited<ReturnType<typeof clientLoader>>;
+  const { pathname } = useLocation();
+  const { form: Form, section, slots, texts } = loaded;
+  if (Form) return <Form />;
+  const place = placeOf(pathname, section);
   if (!place) throw new Response(null, { status: 404 });
-  const { name, single } = place.section;
   return (
-    <SectionSlotsProvider value={sectionSlots}>
-      {/* a key for each section, so that the page does not keep the state of the previous one */}
-      {single ? <FormPage key={name} {...place} /> : <ListPage key={`${name}/${place.parent}`} {...place} />}
-    </SectionSlotsProvider>
+    <MoreTexts texts={texts}>
+      <SectionSlotsProvider value={slots}>
+        {/* a key for each section, so that the page does not keep the state of the previous one */}
+        <ListPage key={`${section.name}/${place.parent}`} {...place} />
+      </SectionSlotsProvider>
+    </MoreTexts>
   );
 }

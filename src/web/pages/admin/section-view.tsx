@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { findSection } from '#shared/sections/index.ts';
 import { placeOf } from '#web/crud/paths.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { ViewPage } from '#web/crud/view/view-page.tsx';
@@ -7,7 +8,7 @@ import { sectionSlots } from '#web/sections/index.ts';
 /** A record of any section, to be read. */
 export default function SectionView() {
   const { pathname } = useLocation();
-  const place = placeOf(pathname);
+  const place = placeOf(pathname, findSection(useParams().section ?? ''));
   if (place?.id === undefined) throw new Response(null, { status: 404 });
   return (
     <SectionSlotsProvider value={sectionSlots}>

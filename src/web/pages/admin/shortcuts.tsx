@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
-import { menuGroups, type Section } from '#shared/kit/section.ts';
-import { sections } from '#shared/sections/index.ts';
+import { menuGroups, type SectionHead } from '#shared/kit/section.ts';
+import { sectionHeads } from '#shared/sections/heads.ts';
 import { homePath } from '#web/crud/access.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -17,7 +17,7 @@ export function Shortcuts() {
   const { t } = useT();
   const { rules } = useVisitor();
   const ability = abilityFrom(rules);
-  const mine = sections.filter(
+  const mine = sectionHeads.filter(
     (section) =>
       !section.hidden &&
       (homePath(section, ability) || (!section.single && ability.can('create', section.subject))),
@@ -57,7 +57,7 @@ export function Shortcuts() {
 }
 
 interface ShortcutProps {
-  section: Section;
+  section: SectionHead;
   /** undefined for users who may only create records */
   to: string | undefined;
   mayCreate: boolean;

@@ -4,30 +4,56 @@ import '#web/ui/office-fonts.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
+import { findHead } from '#shared/sections/heads.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { onOfficeWrite } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
-import { loadOfficeTexts } from '#web/lib/i18n/texts.ts';
+import { loadAreaTexts, loadOfficeTexts } from '#web/lib/i18n/texts.ts';
 import { leaveToLogin } from '#web/lib/office/account.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';
 import { useNonce } from '#web/lib/page/page.tsx';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { sendFirstList } from './first-list.server.ts';
 import { LiveSession } from './live-session.tsx';
 import { cssVariablesResolver, theme } from './mantine-theme.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeSkeleton } from './office-skeleton.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
+/** Only for documents: the browser asks for lists by itself afterwards. */
+export const middleware = [sendFirstList];
+
 /** The office has no server loader and renders only in the browser; this is shown until it does. */
 export function HydrateFallback() {
   return <OfficeSkeleton />;
 }
 
-export const clientLoader = () => loadOfficeTexts(readPage().language.texts);
-export const shouldRevalidate = () => false;
+/** The dashboard and the lists of sections load the texts of areas only where they show some (section-list.tsx). */
+function showsAreas(pathname: string): boolean {
+  const [, , name, first, second] = pathname.split('/');
+  if (name === undefined || name === '') return false;
+  const head = findHead(name);
+  return head === undefined || head.single === true || (first !== undefined && second !== 'listar');
+}
+
+let hasAreas = false;
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const locale = readPage().language.texts;
+  hasAreas ||= showsAreas(new URL(request.url).pathname);
+  const [texts, areas] = await Promise.all([loadOfficeTexts(locale), hasAreas ? loadAreaTexts(locale) : {}]);
+  return { ...texts, ...areas };
+}
+export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
+  !hasAreas && showsAreas(nextUrl.pathname);
 
 const createQueryClient = () =>
   new QueryClient({

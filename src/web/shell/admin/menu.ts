@@ -4,7 +4,7 @@ import { doors, sundayPath } from '#shared/domingo/doors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import { importSections } from '#shared/importacao/import-fields.ts';
-import { type MenuGroup, menuGroups, type Section } from '#shared/kit/section.ts';
+import { type MenuGroup, menuGroups, type SectionHead } from '#shared/kit/section.ts';
 import { homePath } from '#web/crud/access.ts';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 
@@ -249,19 +249,19 @@ const ownPages: Partial<Record<MenuGroup, GuardedItem[]>> = {
   ],
 };
 
-function ofSection(section: Section, ability: Ability): MenuItem[] {
+function ofSection(section: SectionHead, ability: Ability): MenuItem[] {
   const to = section.hidden || section.within ? undefined : homePath(section, ability);
   return to ? [{ section: section.name, to, icon: section.icon, text: section.plural }] : [];
 }
 
 /** The entries that the user's rules allow; every entry leads to a page. */
-export function buildMenu(sections: readonly Section[], rules: readonly AbilityRule[]): Menu {
+export function buildMenu(sections: readonly SectionHead[], rules: readonly AbilityRule[]): Menu {
   const ability = abilityFrom(rules);
   const allowed = (items: GuardedItem[]): MenuItem[] =>
     items
       .filter(({ action, subject, or = [] }) => [subject, ...or].some((one) => ability.can(action, one)))
       .map(({ action, subject, or, after, ...item }) => item);
-  const groupItems = (ofGroup: readonly Section[], pages: GuardedItem[]): MenuItem[] => [
+  const groupItems = (ofGroup: readonly SectionHead[], pages: GuardedItem[]): MenuItem[] => [
     ...ofGroup.flatMap((section) => [
       ...ofSection(section, ability),
       ...allowed(pages.filter(({ after }) => after === section.name)),

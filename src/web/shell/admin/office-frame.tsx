@@ -1,22 +1,27 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
-import { Customizer } from './customizer.tsx';
 import { CustomizerContext } from './customizer-state.ts';
 import styles from './frame.module.css';
-import { HorizontalNav } from './horizontal-nav.tsx';
 import { NavOverlay } from './nav-overlay.tsx';
 import { PaletteProvider } from './palette/palette-provider.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
+// most visits show neither
+const Customizer = lazy(() => import('./customizer.tsx').then((module) => ({ default: module.Customizer })));
+const HorizontalNav = lazy(() =>
+  import('./horizontal-nav.tsx').then((module) => ({ default: module.HorizontalNav })),
+);
+
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { t } = useT();
   const { church } = usePage();
   const { appearance } = useAppearance();
-  const [customizing, setCustomizing] = useState(false);
+  /** undefined until it is opened for the first time */
+  const [customizing, setCustomizing] = useState<boolean>();
   const customizer = useMemo(() => ({ open: () => setCustomizing(true) }), []);
 
   // the shell's dialogs are rendered outside this frame, so the office font is set on the root element
@@ -35,7 +40,11 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           {appearance.layout === 'vertical' && <SideNav />}
           <div className={styles.body}>
             <TopBar />
-            {appearance.layout === 'horizontal' && <HorizontalNav />}
+            {appearance.layout === 'horizontal' && (
+              <Suspense fallback={<div className={styles.horizontal} />}>
+                <HorizontalNav />
+              </Suspense>
+            )}
             <main id="content" className={styles.content} tabIndex={-1}>
               {children}
             </main>
@@ -49,7 +58,11 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           {appearance.navbar === 'hidden' && <NavOverlay floating />}
         </div>
       </PaletteProvider>
-      <Customizer opened={customizing} onClose={() => setCustomizing(false)} />
+      {customizing !== undefined && (
+        <Suspense fallback={null}>
+          <Customizer opened={customizing} onClose={() => setCustomizing(false)} />
+        </Suspense>
+      )}
     </CustomizerContext>
   );
 }

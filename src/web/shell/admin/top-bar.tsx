@@ -1,14 +1,11 @@
-import { Menu } from '@mantine/core';
-import { IconLogout, IconPalette, IconSettings, IconUserCircle, IconWorld } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { shownRoleText } from '#shared/access/role-texts.ts';
+import { IconPalette } from '@tabler/icons-react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { signOut } from '#web/lib/office/account.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import controls from '#web/shell/public/controls.module.css';
 import { LanguageSelect } from '#web/shell/public/language-select.tsx';
 import { HeaderToTop } from '#web/shell/public/scroll-to-top.tsx';
 import { ThemeButton } from '#web/shell/public/theme-button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Avatar } from './avatar.tsx';
 import { useCustomizer } from './customizer-state.ts';
 import styles from './frame.module.css';
@@ -48,57 +45,21 @@ export function TopBar() {
   );
 }
 
+const loadUserMenu = () => import('./user-popup.tsx');
+
 function UserMenu() {
-  const { t, language } = useT();
+  const { t } = useT();
   const { user } = useVisitor();
   if (!user) return null;
-  const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-  return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={controls.iconButton}
-          aria-label={t('user.menu', { name: user.name })}
-          title={user.name}
-        >
-          <Avatar foto={user.foto} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label fz="sm" c="var(--text)" fw={600} pb={0}>
-          {user.name}
-        </Menu.Label>
-        <Menu.Label pt={2} c="var(--text-muted)">
-          {user.email}
-          <br />
-          {user.role ? shownRoleText(user.role, language.texts) : t('user.no_role')}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          to="/admin/profile/account"
-          mih={44}
-          leftSection={<IconUserCircle {...icon} />}
-        >
-          {t('user.profile')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/admin/settings/account"
-          mih={44}
-          leftSection={<IconSettings {...icon} />}
-        >
-          {t('user.settings')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/" mih={44} leftSection={<IconWorld {...icon} />}>
-          {t('menu.site')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item mih={44} leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
-          {t('user.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <button
+      type="button"
+      className={controls.iconButton}
+      aria-label={t('user.menu', { name: user.name })}
+      title={user.name}
+    >
+      <Avatar foto={user.foto} />
+    </button>
   );
+  return <OnDemand kind="menu" button={button} load={loadUserMenu} props={{ user }} />;
 }

@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CartaoDeAniversarios } from '#shared/contracts/painel.ts';
-import { pessoa as section } from '#shared/sections/pessoa.ts';
+import { findHead } from '#shared/sections/heads.ts';
 import { dayLabel } from '#shared/spoken-dates.ts';
 import { viewPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -21,6 +21,7 @@ export function Birthdays({
 }) {
   const { t, number, locale } = useT();
   const { church } = usePage();
+  const section = findHead('pessoa')!;
   return (
     <CardFrame chave={chave}>
       {pessoas.length === 0 && <p className={styles.nothing}>{t('painel.birthday.none')}</p>}

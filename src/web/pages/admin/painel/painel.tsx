@@ -1,5 +1,5 @@
 import { IconUsersPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Cartao, CartaoDeDecisao, Painel } from '#shared/contracts/painel.ts';
 import { inOrder, isDecision } from '#shared/painel/order.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
@@ -7,8 +7,6 @@ import { PrintHead } from '#web/crud/print-head.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ArrangeDrawer } from './arrange-drawer.tsx';
-import { AttendanceDrawer } from './attendance-drawer.tsx';
 import { BackupWarning } from './backup-warning.tsx';
 import { Birthdays } from './birthdays.tsx';
 import { Decisions } from './decisions.tsx';
@@ -22,6 +20,14 @@ import { SetupGuide } from './setup-guide.tsx';
 import { usePainel } from './use-painel.ts';
 import { HiddenValues } from './values.tsx';
 
+// loaded when they are opened: most visits open none
+const ArrangeDrawer = lazy(() =>
+  import('./arrange-drawer.tsx').then((module) => ({ default: module.ArrangeDrawer })),
+);
+const AttendanceDrawer = lazy(() =>
+  import('./attendance-drawer.tsx').then((module) => ({ default: module.AttendanceDrawer })),
+);
+
 interface PanelProps {
   title: string;
   lead: string;
@@ -31,8 +37,9 @@ interface PanelProps {
 export function Panel({ title, lead }: PanelProps) {
   const { t, date } = useT();
   const { painel, data, save, reload } = usePainel();
-  const [arranging, setArranging] = useState(false);
-  const [counting, setCounting] = useState(false);
+  /** drawers, undefined until they are opened for the first time */
+  const [arranging, setArranging] = useState<boolean>();
+  const [counting, setCounting] = useState<boolean>();
   const church = data?.igrejas.find(({ id }) => id === data.igreja)?.nome;
   return (
     <>
@@ -73,21 +80,25 @@ export function Panel({ title, lead }: PanelProps) {
             />
           )}
           <Cards painel={data} />
-          <ArrangeDrawer
-            painel={data}
-            opened={arranging}
-            onClose={() => setArranging(false)}
-            onSave={(change) => void save(change)}
-          />
-          {data.cultos && (
-            <AttendanceDrawer
-              services={data.cultos}
-              today={data.hoje}
-              opened={counting}
-              onClose={() => setCounting(false)}
-              onSaved={() => void reload()}
-            />
-          )}
+          <Suspense fallback={null}>
+            {arranging !== undefined && (
+              <ArrangeDrawer
+                painel={data}
+                opened={arranging}
+                onClose={() => setArranging(false)}
+                onSave={(change) => void save(change)}
+              />
+            )}
+            {data.cultos && counting !== undefined && (
+              <AttendanceDrawer
+                services={data.cultos}
+                today={data.hoje}
+                opened={counting}
+                onClose={() => setCounting(false)}
+                onSaved={() => void reload()}
+              />
+            )}
+          </Suspense>
         </HiddenValues>
       )}
     </>

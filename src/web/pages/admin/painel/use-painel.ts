@@ -2,13 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { ArranjoDoPainel, Painel } from '#shared/contracts/painel.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { inOrder } from '#shared/painel/order.ts';
 import type { Periodo } from '#shared/painel/periodos.ts';
-import { cobranca } from '#shared/sections/cobranca.ts';
-import { contato } from '#shared/sections/contato.ts';
-import { frequencia } from '#shared/sections/frequencia.ts';
-import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
+import { findHead } from '#shared/sections/heads.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -43,11 +39,14 @@ export function usePainel() {
     staleTime: 0,
   });
   const reload = () => painel.refetch();
-  const listed = (section: Section) => (ability.can('list', section.subject) ? section : undefined);
-  useReloadOnChanges(listed(frequencia), reload);
-  useReloadOnChanges(listed(contato), reload);
-  useReloadOnChanges(listed(pedidooracoes), reload);
-  useReloadOnChanges(listed(cobranca), reload);
+  const listed = (name: string) => {
+    const section = findHead(name);
+    return section && ability.can('list', section.subject) ? section : undefined;
+  };
+  useReloadOnChanges(listed('frequencia'), reload);
+  useReloadOnChanges(listed('contato'), reload);
+  useReloadOnChanges(listed('pedidooracoes'), reload);
+  useReloadOnChanges(listed('cobranca'), reload);
 
   /** Shows the change at once and stores it for the person. */
   function save(change: Partial<ArranjoDoPainel> & Asked): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Connections, mailPorts } from '#shared/contracts/ajustes.ts';
+import type { Connections } from '#shared/contracts/ajustes.ts';
+import { mailPorts } from '#shared/settings-bounds.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';

@@ -1,24 +1,17 @@
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import controls from '#web/shell/public/controls.module.css';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NotificationLines } from './notification-lines.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import styles from './notifications.module.css';
-import { useMarkRead, useNotificationList, useUnreadCount } from './use-notifications.ts';
+import { useUnreadCount } from './use-notifications.ts';
 
-/** Notifications that the panel shows; the page has all. */
-const mostShown = 8;
+const load = () => import('./bell-popup.tsx');
+
 const mostCounted = 99;
 
 /** The bell of the top bar: how much is new, and the newest in a panel. */
 export function Bell() {
   const { t, number } = useT();
-  const [isOpen, setOpen] = useState(false);
   const count = useUnreadCount() ?? 0;
   const name =
     count === 0
@@ -26,98 +19,20 @@ export function Bell() {
       : count === 1
         ? t('notificacoes.bell_one')
         : t('notificacoes.bell', { count: number(count) });
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width="min(400px, calc(100vw - 16px))"
-      trapFocus
-      returnFocus
+  const button = (
+    <button
+      type="button"
+      className={`${controls.iconButton} ${styles.bell}`}
+      aria-label={name}
+      title={t('notificacoes.title')}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={`${controls.iconButton} ${styles.bell}`}
-          aria-label={name}
-          title={t('notificacoes.title')}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconBell size={20} stroke={1.7} aria-hidden="true" />
-          {count > 0 && (
-            <span className={styles.count} aria-hidden="true">
-              {count > mostCounted ? `${mostCounted}+` : number(count)}
-            </span>
-          )}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel} aria-label={t('notificacoes.title')}>
-        <Panel count={count} onClose={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      <IconBell size={20} stroke={1.7} aria-hidden="true" />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > mostCounted ? `${mostCounted}+` : number(count)}
+        </span>
+      )}
+    </button>
   );
-}
-
-function Panel({ count, onClose }: { count: number; onClose: () => void }) {
-  const { t } = useT();
-  const { data, isPending, isFetching, isError, error, refetch } = useNotificationList('todas');
-  const mark = useMarkRead();
-  const lines = data?.pages[0]?.data ?? [];
-  return (
-    <>
-      <div className={styles.head}>
-        <h2>{t('notificacoes.title')}</h2>
-        {count > 0 && lines[0] && (
-          // A list that is being read again may lack the newest, which the count has already.
-          <Button
-            variant="plain"
-            disabled={isFetching}
-            loading={mark.isMarkingAll}
-            onClick={() => mark.all(lines[0]!.id)}
-          >
-            {t('notificacoes.mark_all')}
-          </Button>
-        )}
-      </div>
-      <div className={styles.scroll}>
-        {isPending && (
-          <div className={styles.loading} role="status">
-            <span className="visually-hidden">{t('crud.loading')}</span>
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} height={44} />
-            ))}
-          </div>
-        )}
-        {isError && !data && (
-          <ListNotice
-            kind="failed"
-            title={t('notificacoes.failed')}
-            text={error.message || t('crud.failed.text')}
-          >
-            <Button variant="quiet" onClick={() => void refetch()}>
-              {t('crud.retry')}
-            </Button>
-          </ListNotice>
-        )}
-        {data && lines.length === 0 && (
-          <ListNotice kind="empty" title={t('notificacoes.empty')} text={t('notificacoes.empty_text')} />
-        )}
-        {lines.length > 0 && (
-          <NotificationLines
-            lines={lines.slice(0, mostShown)}
-            onMark={(id, isRead) => mark.one({ id, isRead })}
-            onFollow={onClose}
-          />
-        )}
-      </div>
-      <div className={styles.foot}>
-        <Link to="/admin/notificacoes" onClick={onClose}>
-          {t('notificacoes.see_all')}
-        </Link>
-        <Link to="/admin/settings/notifications" onClick={onClose}>
-          {t('notificacoes.choose')}
-        </Link>
-      </div>
-    </>
-  );
+  return <OnDemand kind="dialog" button={button} load={load} props={{ count }} />;
 }

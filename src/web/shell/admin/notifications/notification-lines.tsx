@@ -3,15 +3,14 @@ import type { Notification } from '#shared/contracts/notificacao.ts';
 import { label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
 import { type KindName, kindOf } from '#shared/notificacao/kinds.ts';
-import { sections } from '#shared/sections/index.ts';
+import { findHead } from '#shared/sections/heads.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './notifications.module.css';
 
 /** The icon of the section that the kind is about. */
-const iconOf = (tipo: KindName): IconName =>
-  sections.find(({ name }) => name === kindOf(tipo).secao)?.icon ?? 'settings';
+const iconOf = (tipo: KindName): IconName => findHead(kindOf(tipo).secao ?? '')?.icon ?? 'settings';
 
 interface LinesProps {
   lines: readonly Notification[];

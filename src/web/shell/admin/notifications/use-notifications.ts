@@ -5,13 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type Notification,
-  type NotificationList,
-  notificationsEvent,
-  type UnreadCount,
-} from '#shared/contracts/notificacao.ts';
-import { userChannel } from '#shared/realtime/channels.ts';
+import type { Notification, NotificationList, UnreadCount } from '#shared/contracts/notificacao.ts';
+import { notificationsEvent, userChannel } from '#shared/realtime/channels.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useLive } from '#web/lib/live/use-live.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '#shared/icons.ts';
+import type { RecordIconName } from '#shared/icons.ts';
 
 /** An option of the palette. */
 export interface Entry {
@@ -6,7 +6,7 @@ export interface Entry {
   group: string;
   /** heading of its group */
   heading: string;
-  icon: IconName;
+  icon: RecordIconName;
   text: string;
   detail?: string;
   /** other words that find it */

@@ -14,6 +14,8 @@ export function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
       title={t('palette.open')}
+      onPointerEnter={palette.prepare}
+      onFocus={palette.prepare}
       onClick={palette.open}
     >
       <IconSearch size={18} stroke={1.8} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { RecordIcon } from '#web/ui/record-icon.tsx';
 import type { Entry, Group } from './entries.ts';
 import styles from './palette.module.css';
 
@@ -36,7 +36,7 @@ export function PaletteOptions({ id, groups, active, optionId, onPoint, onUse }:
               onClick={(event) => onUse(entry, event.ctrlKey || event.metaKey)}
             >
               <span className={styles.icon}>
-                <Icon name={entry.icon} size={19} />
+                <RecordIcon name={entry.icon} size={19} />
               </span>
               <span className={styles.text}>{entry.text}</span>
               {entry.detail && <span className={styles.detail}>{entry.detail}</span>}

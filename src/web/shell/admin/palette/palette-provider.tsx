@@ -11,6 +11,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState(false);
   const palette = useMemo(
     () => ({
+      prepare: () => void load(),
       open: () => {
         setWanted(true);
         setOpened(true);
@@ -19,15 +20,11 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  // preloads the dialog when idle, because users type right after the shortcut
-  useEffect(() => {
-    const soon = window.requestIdleCallback ?? window.setTimeout;
-    soon(() => void load());
-  }, []);
-
   useEffect(() => {
     const mac = isMac();
     const onKey = (event: KeyboardEvent) => {
+      // the first key of the shortcut loads the dialog, because users type right after the second
+      if (event.key === (mac ? 'Meta' : 'Control')) void load();
       if (event.defaultPrevented || !isShortcut(event, mac)) return;
       event.preventDefault();
       // another open dialog must be answered first

@@ -1,10 +1,15 @@
 import { createContext, useContext } from 'react';
 
 interface Palette {
+  /** loads it, because it is about to be opened */
+  prepare: () => void;
   open: () => void;
 }
 
-export const PaletteContext = createContext<Palette>({ open: () => undefined });
+export const PaletteContext = createContext<Palette>({
+  prepare: () => undefined,
+  open: () => undefined,
+});
 
 /** Opens the palette, which finds sections, records and actions by name. */
 export const usePalette = (): Palette => useContext(PaletteContext);

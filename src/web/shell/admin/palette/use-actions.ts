@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { IconName } from '#shared/icons.ts';
+import type { RecordIconName } from '#shared/icons.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { signOut } from '#web/lib/office/account.ts';
@@ -18,7 +18,7 @@ export function useActions(): Entry[] {
   const { appearance, change } = useAppearance();
   const customizer = useCustomizer();
   return useMemo(() => {
-    const action = (key: string, icon: IconName, text: string, more: Partial<Entry>): Entry => ({
+    const action = (key: string, icon: RecordIconName, text: string, more: Partial<Entry>): Entry => ({
       key,
       group: 'actions',
       heading: t('palette.actions'),

@@ -1,0 +1,29 @@
+import type { SectionSlots } from '#web/crud/section-slots.ts';
+import { chargePath } from './charge-path.ts';
+import { pessoaPapers } from './pessoa-papers.ts';
+
+/** Slots that are data alone: every list has them at once. */
+export const plainSlots: Readonly<Record<string, SectionSlots>> = {
+  cargo: {
+    papers: [
+      {
+        text: [
+          'Diretoria na data do filtro',
+          'Board on the day of the filter',
+          'Directiva en la fecha del filtro',
+        ],
+        path: 'diretoria.pdf',
+      },
+    ],
+  },
+  cobranca: { page: chargePath },
+  patrimonio: {
+    papers: [
+      {
+        text: ['Plaquetas com QR (A4260)', 'QR tags (A4260)', 'Placas con QR (A4260)'],
+        path: 'etiquetas.pdf',
+      },
+    ],
+  },
+  pessoa: { papers: pessoaPapers },
+};

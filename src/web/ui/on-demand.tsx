@@ -1,0 +1,53 @@
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type RefAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+type Button = ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>>;
+
+export interface OpenedBy {
+  /** the button, which the popup renders from then on */
+  button: Button;
+}
+
+interface OnDemandProps<Props> {
+  /** what it opens */
+  kind: 'menu' | 'dialog';
+  button: Button;
+  load: () => Promise<{ default: ComponentType<Props & OpenedBy> }>;
+  props: Props;
+}
+
+/**
+ * A button whose menu or panel is loaded when it is about to be opened: what places popups weighs more than a list, which has
+ * a menu in each row.
+ */
+export function OnDemand<Props extends object>({ kind, button, load, props }: OnDemandProps<Props>) {
+  const [Popup, setPopup] = useState<ComponentType<Props & OpenedBy>>();
+  if (Popup) return <Popup {...props} button={button} />;
+  const prepare = (): void => void load().catch(() => undefined);
+  return cloneElement(button, {
+    'aria-haspopup': kind,
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => void load().then((module) => setPopup(() => module.default)),
+  });
+}
+
+/** For such a popup: opens it once it is there, with the focus on its new button, to which it returns. */
+export function useOpenAtOnce() {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
+  return { opened, setOpened, target };
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { officeTexts } from '#shared/i18n/pt_BR/office.ts';
+import { officeAreaTexts } from '#shared/i18n/pt_BR/office-areas.ts';
+import { publicTexts } from '#shared/i18n/pt_BR/site.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function fileOf(specifier: string, from: string): string | undefined {
+  if (/\.css$|\?/.test(specifier)) return undefined;
+  if (specifier.startsWith('#')) return path.join(root, 'src', specifier.slice(1));
+  return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : undefined;
+}
+
+/** What a file imports at once; `later`: what it imports when it is needed, too. Types are not there when it runs. */
+function importsOf(file: string, later: boolean): string[] {
+  const code = readFileSync(file, 'utf8');
+  const found = [
+    ...code.matchAll(/^(?:import|export) (?!type\b)[^'";]*?from '([^']+)'/gm),
+    ...(later ? code.matchAll(/import\('([^']+)'\)/g) : []),
+  ];
+  return found
+    .flatMap(([, specifier = '']) => fileOf(specifier, file) ?? [])
+    .filter((one) => existsSync(one));
+}
+
+/** All that is loaded with these files; `without` what loads texts of its own. */
+function loadedWith(entries: readonly string[], without: RegExp): Set<string> {
+  const seen = new Set<string>();
+  const open = entries.map((entry) => path.join(root, 'src/web', entry));
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    open.push(...importsOf(file, true).filter((one) => !without.test(one)));
+  }
+  return seen;
+}
+
+/** The keys of area texts that a file names, and those that begin like the keys that it puts together. */
+function areaKeysIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  const here = (key: string): boolean => !(key in officeTexts) && !(key in publicTexts);
+  return Object.keys(officeAreaTexts).filter((key) => here(key) && code.includes(`'${key}'`));
+}
+
+test('the dashboard and the lists of sections show no text that they do not load', () => {
+  const files = loadedWith(
+    ['shell/admin/admin-layout.tsx', 'pages/admin/dashboard.tsx', 'pages/admin/section-list.tsx'],
+    // forms, the slots of sections and all texts are loaded with the texts of areas
+    /section-form\.tsx$|\/web\/sections\/(?!list-slots|plain-slots|pessoa-papers|charge-path)|\/i18n\/(pt_BR|en|es)\//,
+  );
+  expect(files.size).toBeGreaterThan(150);
+  const missing = [...files].flatMap((file) =>
+    areaKeysIn(file).map((key) => `${path.relative(root, file)}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
