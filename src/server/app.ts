@@ -9,6 +9,7 @@ import { createEngine } from './crud/engine.ts';
 import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
 import { openingsRoute } from './crud/openings.ts';
+import { listSchema } from './crud/query.ts';
 import { relatedRoute } from './crud/related.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Deps } from './deps.ts';
@@ -98,6 +99,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },
     mail: mailWithOwnTexts(notedMail(deps.mail, { db, clock }), db),
     engineOf: (section) => engines.get(section)!,
+    listOf: async (section, actor, query) => {
+      const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      const asked = listSchema(section).safeParse(Object.fromEntries(texts));
+      return asked.success ? JSON.parse(await engines.get(section)!.list(actor, asked.data)) : null;
+    },
   });
 
   if (deps.pages) await deps.pages(app, featureDeps);

@@ -8,6 +8,7 @@ import type { Documents } from '#shared/contracts/documento.ts';
 import type { Duties } from '#shared/contracts/escala.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import type { Store } from '#shared/contracts/loja.ts';
+import type { ListAnswer, ListParameters } from '#shared/contracts/page-request.ts';
 import type { DataRequests } from '#shared/contracts/requerimento.ts';
 import type { Raffles } from '#shared/contracts/rifa.ts';
 import type { Site } from '#shared/contracts/site.ts';
@@ -95,6 +96,8 @@ export interface FeatureDeps extends Deps {
   disk: DiskSpace;
   /** the generic operations of a section */
   engineOf(section: Section): Engine;
+  /** a page of a list by the parameters of its endpoint; null for parameters that it refuses */
+  listOf(section: Section, actor: StaffIdentity, query: ListParameters): Promise<ListAnswer | null>;
   /** the sessions of the office */
   sessions: Sessions;
   /** the sessions of the store */

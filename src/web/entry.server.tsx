@@ -12,7 +12,7 @@ import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import type { Texts } from './lib/i18n/i18n.tsx';
 import { loadPublicTexts } from './lib/i18n/texts.ts';
 import { type Page, PageRoot } from './lib/page/page.tsx';
-import { matchedFactsContext, pageRequestContext } from './lib/page/page-request.ts';
+import { firstListContext, matchedFactsContext, pageRequestContext } from './lib/page/page-request.ts';
 import { routeById } from './route-table.ts';
 
 /** The server sets pageRequestContext for each request before it calls the pages. */
@@ -61,9 +61,11 @@ export default async function handleRequest(
     raffles: _raffles,
     shopper: _shopper,
     hasRecord: _hasRecord,
+    listOf: _listOf,
     sender: _sender,
-    ...page
+    ...known
   } = context.get(pageRequestContext);
+  const page = { ...known, firstList: context.get(firstListContext) };
   // rendered as a whole, with its data, so that the status is right; nothing is streamed
   const { serverHandoffStream, ...router } = routerContext;
   const [texts, loaderData] = await Promise.all([

@@ -147,7 +147,10 @@ const page = (
   layout: LayoutName,
   access: Access,
   file: PageFile,
-): RouteEntry => ({ name, path, page: file, layout, access });
+): RouteEntry => ({
+  ...{ name, path, page: file, layout, access },
+  ...(layout === 'admin' && { office: true }),
+});
 
 /** For public pages that are the same for every visitor; their scripts load at the first interaction. */
 const shared: RouteFacts = { cache: 'shared', scripts: 'on-touch' };

@@ -101,7 +101,10 @@ const waking = (jobs: Deps['jobs'], committed: () => void): Deps['jobs'] => ({
 export function registerFeatures(
   app: FastifyInstance,
   given: Deps &
-    Pick<FeatureDeps, 'sections' | 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf'>,
+    Pick<
+      FeatureDeps,
+      'sections' | 'disk' | 'sessions' | 'consumidorSessions' | 'sources' | 'engineOf' | 'listOf'
+    >,
 ): FeatureDeps {
   const live = realtimeFeature(app, given);
   const deps = { ...given, jobs: waking(given.jobs, live.realtime.committed) };

@@ -41,8 +41,17 @@ const isKnown = (read: Promise<unknown>): Promise<boolean> =>
 /** Collects what the pages need to know of a request. */
 export function createPageRequests(deps: FeatureDeps) {
   const { config, db, sources, site, giving, signUps, notices, catalogue, store, storeAccounts } = deps;
-  const { consumidorSessions, sections, engineOf, raffles, duties, dataRequests, documents, transparency } =
-    deps;
+  const {
+    consumidorSessions,
+    sections,
+    engineOf,
+    listOf,
+    raffles,
+    duties,
+    dataRequests,
+    documents,
+    transparency,
+  } = deps;
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
@@ -138,6 +147,12 @@ export function createPageRequests(deps: FeatureDeps) {
           const section = sections.find((one) => one.name === name);
           const staff = await sources.staff.byCookie(request.cookies[sources.staff.cookie]);
           return section !== undefined && staff !== null && isKnown(engineOf(section).get(staff, id));
+        },
+        listOf: async (name, query) => {
+          const section = sections.find((one) => one.name === name);
+          const staff = await sources.staff.byCookie(request.cookies[sources.staff.cookie]);
+          if (!section || section.single || !staff?.ability.can('list', section.subject)) return null;
+          return listOf(section, staff, query);
         },
         sender: {
           ip: request.ip,

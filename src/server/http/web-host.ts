@@ -106,7 +106,8 @@ export const webHost =
       const document = response.body
         ? { html: await response.text(), loaderData: undefined }
         : context.get(current.entry.module.documentContext);
-      const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred, isPersonal });
+      const isSkeleton = !dev && facts.office === true;
+      const { body, scripts } = pageHtml(document, { nonce, scriptMark, isDeferred, isPersonal, isSkeleton });
       const fields = cardFieldsOf(facts, deps.gateways.keys());
       const { framedByUs: isFramed = false } = facts;
       const sources = [...scripts, ...wasmSources(facts)];

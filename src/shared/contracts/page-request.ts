@@ -1,4 +1,5 @@
 import type { Language } from '#shared/i18n/languages.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
 import type { Notices } from './aviso.ts';
@@ -13,6 +14,27 @@ import type { DataRequests } from './requerimento.ts';
 import type { Raffles } from './rifa.ts';
 import type { Sender, Site, SiteSettings } from './site.ts';
 import type { Transparency } from './transparencia.ts';
+
+/** A page of a section's list, as the API answers it. */
+export interface ListAnswer {
+  data: AnyRecord[];
+  total: number;
+  page: number;
+  apos?: string;
+  totais?: Readonly<Record<string, number>>;
+}
+
+export type ListParameters = Readonly<Record<string, string | number>>;
+
+/**
+ * The first rows of a list of the office, sent with its document: they can be opened before the scripts are there, which then
+ * need not ask for them.
+ */
+export interface FirstList {
+  section: string;
+  query: ListParameters;
+  answer: ListAnswer;
+}
 
 /**
  * The server's data and services for one page request, passed through the router's context. Pages have no
@@ -65,6 +87,8 @@ export interface PageRequest {
   shopper: Shopper;
   /** whether the person who is signed in may know of a record of the section with this name; server only */
   hasRecord(section: string, id: number): Promise<boolean>;
+  /** the rows of a section's list for the person who is signed in; null for those who may not list it; server only */
+  listOf(section: string, query: ListParameters): Promise<ListAnswer | null>;
   /** the sender of a form; server only */
   sender: Sender;
 }

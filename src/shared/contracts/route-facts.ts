@@ -11,6 +11,8 @@ export interface RouteFacts {
   cardFields?: true;
   /** the page reads codes by the camera: it may ask for it, and run the wasm that reads them */
   camera?: true;
+  /** a page of the office: the document is its skeleton, with its styles in it */
+  office?: true;
   /** our own pages show it in a frame; nobody else may */
   framedByUs?: true;
 }

@@ -1,5 +1,5 @@
 import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
-import { deferHydration } from './defer-hydration.ts';
+import { deferHydration, type Pieces } from './defer-hydration.ts';
 import { withLoaderData } from './loader-data.ts';
 import { createPageStyles } from './page-styles.ts';
 import { takeMarkedScripts } from './script-hashes.ts';
@@ -18,6 +18,17 @@ interface PageMarks {
   isDeferred: boolean;
   /** rendered for one request */
   isPersonal: boolean;
+  /** a skeleton of the office: always the same classes */
+  isSkeleton?: boolean;
+}
+
+const joined = (pieces: readonly string[]): Buffer =>
+  Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+
+/** A document as its head and the rest. */
+function atBody(html: string): Pieces {
+  const body = html.indexOf('</head>');
+  return [html.slice(0, body), html.slice(body)];
 }
 
 /**
@@ -26,13 +37,19 @@ interface PageMarks {
  */
 export function createPageHtml(readSheet: (path: string) => string | undefined) {
   const withStyles = createPageStyles(readSheet);
-  return (document: RenderedDocument, { nonce, scriptMark, isDeferred, isPersonal }: PageMarks): PageHtml => {
+  return (
+    document: RenderedDocument,
+    { nonce, scriptMark, isDeferred, isPersonal, isSkeleton }: PageMarks,
+  ): PageHtml => {
     const marked = withLoaderData(document, scriptMark);
-    if (nonce !== undefined) return { body: Buffer.from(marked), scripts: [`'nonce-${nonce}'`] };
+    if (nonce !== undefined) {
+      const pieces = isSkeleton ? withStyles(atBody(marked)) : [marked];
+      return { body: joined(pieces), scripts: [`'nonce-${nonce}'`] };
+    }
     const { html, hashes } = takeMarkedScripts(marked, scriptMark);
     const deferred = isDeferred ? deferHydration(html) : undefined;
     // Finding the styles that a page uses costs more than a page that is rendered once saves.
     const pieces = deferred ? (isPersonal ? deferred : withStyles(deferred)) : [html];
-    return { body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))), scripts: hashes };
+    return { body: joined(pieces), scripts: hashes };
   };
 }

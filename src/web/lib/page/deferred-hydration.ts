@@ -39,8 +39,11 @@ else{at.value=value;at.dispatchEvent(new Event(type,{bubbles:true}))}},{once:tru
 
 const oneLine = (script: string): string => `(()=>{${script}})()`.replaceAll('\n', '');
 
-/** For pages whose modules load at once. */
-export const replayScript = oneLine(holdEvents());
+/** Loads the style sheets that the server disabled because the visible part is inlined. */
+const loadSheets = `self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}))`;
+
+/** For pages whose modules load at once, and with them the style sheets of the office. */
+export const replayScript = oneLine(`${loadSheets};${holdEvents()}`);
 
 /**
  * For public pages, whose links and forms work without scripts. Loads the modules at the first pointer,
@@ -60,7 +63,7 @@ next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle
 if(navigator.serviceWorker)addEventListener('click',e=>{if(!navigator.onLine&&e.target.closest?.('a[href]'))e.stopImmediatePropagation()},true);
 const m=document.querySelector('script[type="${deferredScriptType}"]'),on={capture:true,passive:true};
 let begun=!m;const begin=e=>{if(begun||e.type==='pointermove'&&!e.movementX&&!e.movementY)return;begun=true;for(const e of starts)removeEventListener(e,begin,on);
-self.${deferredSheets}=[...document.querySelectorAll('link[disabled]')].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.disabled=false}));
+${loadSheets};
 const s=document.createElement('script');s.type='module';s.textContent=m.textContent;s.onerror=()=>{letPass();for(const[at,[type]]of held)if(type==='submit')at.requestSubmit()};document.head.append(s)};
 const starts=['pointerdown','pointermove','touchstart','keydown','focusin','scroll'];
 if(m)for(const e of starts)addEventListener(e,begin,on);

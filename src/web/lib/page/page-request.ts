@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { PageRequest } from '#shared/contracts/page-request.ts';
+import type { FirstList, PageRequest } from '#shared/contracts/page-request.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 
 /** Set by the server for each request; middleware and loaders read it, and nothing stores it. */
@@ -7,3 +7,6 @@ export const pageRequestContext = createContext<PageRequest>();
 
 /** Facts of the matched route, which the server compares with its own match; empty before routing. */
 export const matchedFactsContext = createContext<RouteFacts>({});
+
+/** The first rows of the list that the office opens; undefined on other pages. */
+export const firstListContext = createContext<FirstList | undefined>(undefined);

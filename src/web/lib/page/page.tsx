@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { UserData, Visitor } from '#shared/contracts/auth.ts';
-import type { PageRequest } from '#shared/contracts/page-request.ts';
+import type { FirstList, PageRequest } from '#shared/contracts/page-request.ts';
 import { AppearanceProvider } from '#web/lib/appearance/appearance.tsx';
 import { I18nProvider, type Texts } from '#web/lib/i18n/i18n.tsx';
 
@@ -22,8 +22,9 @@ export type Page = Omit<
   | 'raffles'
   | 'shopper'
   | 'hasRecord'
+  | 'listOf'
   | 'sender'
->;
+> & { firstList?: FirstList | undefined };
 
 const PageContext = createContext<Page | undefined>(undefined);
 const ChurchContext = createContext<(church: Page['church']) => void>(() => undefined);

@@ -1,0 +1,28 @@
+import type { MiddlewareFunction } from 'react-router';
+import { defaultPerPage } from '#shared/kit/section.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { callFor, readListQuery } from '#web/crud/list-query.ts';
+import { firstListContext, pageRequestContext } from '#web/lib/page/page-request.ts';
+
+/**
+ * Reads the first rows of the list that an address of the office opens, as the browser would ask for them: those who chose
+ * another order or number of rows on their device get theirs a moment later.
+ */
+export const sendFirstList: MiddlewareFunction<Response> = async ({ context, params, url }, next) => {
+  const section = findSection(params.section ?? '');
+  const isList = section && !section.single && url.pathname === `/admin/${section.name}`;
+  if (isList && !url.searchParams.get('term')) {
+    const { query } = callFor(
+      section,
+      readListQuery(section, url.searchParams, { perPage: defaultPerPage }),
+      1,
+    );
+    // the browser asks again, and shows what went wrong
+    const answer = await context
+      .get(pageRequestContext)
+      .listOf(section.name, query)
+      .catch(() => null);
+    if (answer) context.set(firstListContext, { section: section.name, query, answer });
+  }
+  return next();
+};
