@@ -5,6 +5,8 @@ import path from 'node:path';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider } from 'react-router';
 import { connect } from '#server/db/client.ts';
+import { createCatalogue } from '#server/features/loja/catalogue.ts';
+import { createViews } from '#server/features/rifa/views.ts';
 import { createReader } from '#server/features/site/reader.ts';
 import { createSiteVersion } from '#server/features/site/version.ts';
 import { createPageHandlers } from '#server/http/page-handlers.ts';
@@ -40,6 +42,7 @@ const {
   duties: _duties,
   shopper: _shopper,
   hasRecord: _hasRecord,
+  listOf: _listOf,
   sender: _sender,
   nonce: _nonce,
   scriptMark: _scriptMark,
@@ -69,6 +72,7 @@ const {
   raffles: undefined as never,
   duties: undefined as never,
   hasRecord: undefined as never,
+  listOf: undefined as never,
   shopper: { consumidor: null, carrinho: null },
 };
 
@@ -76,9 +80,14 @@ const trees = new Map<string, () => unknown>();
 for (const target of paths) {
   const url = baseUrl + target;
   const context = new RouterContextProvider();
-  const signUps = { offer: async (id: string) => (await fetch(`${api}/api/eventos/${id}/inscricao`)).json() };
+  const read = async (at: string) => (await fetch(`${api}/api/${at}`)).json();
+  const offer = (id: string) => read(`eventos/${id}/inscricao`);
+  const signUps = { offer, shownOffer: offer };
+  // of all that it is given, the list reads the database alone
+  const raffles = createViews({ db, clock: systemClock } as never, undefined as never);
+  const catalogue = { ...createCatalogue({ db, clock: systemClock }), retiradas: async () => [] };
   const site = { ...reader, formToken: () => 'token' };
-  context.set(built.entry.module.pageRequestContext, { ...page, site, signUps } as never);
+  context.set(built.entry.module.pageRequestContext, { ...page, site, signUps, raffles, catalogue } as never);
   let routed: EntryContext | undefined;
   const capturing = {
     ...built,

@@ -237,6 +237,8 @@ type StepOutcome = { ok: true } | Refused;
 export interface SignUps {
   /** of the event with this id or slug */
   offer(evento: string): Promise<OfertaInscricao | null>;
+  /** the same as old as the pages that are kept: read again when something public changes */
+  shownOffer(evento: string): Promise<OfertaInscricao | null>;
   /** holds the places; returns the code of the purchase */
   start(evento: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
   purchase(codigo: string): Promise<CompraAberta | null>;

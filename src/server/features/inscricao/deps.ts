@@ -9,4 +9,5 @@ export interface SignUpDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'jobs
   holds: Holds;
   site: Pick<Site, 'lugar' | 'settings'>;
   engineOf: FeatureDeps['engineOf'];
+  siteVersion: FeatureDeps['siteVersion'];
 }

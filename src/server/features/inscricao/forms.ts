@@ -20,9 +20,12 @@ const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
       : [];
   });
 
+/** Events whose offer is remembered for their pages. */
+const mostShown = 50;
+
 /** Sign-ups for the pages: forms with and without scripts. */
 export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
-  const { clock, config, charges } = deps;
+  const { clock, config, charges, siteVersion } = deps;
   const limits = createSignUpLimits(deps);
   const { attempt, step, formTokenOf } = createFormSteps({
     ...{ secret: config.secret, clock },
@@ -32,6 +35,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
 
   return {
     offer: signUps.offer,
+    shownOffer: siteVersion.remember(signUps.offer, mostShown),
 
     async start(evento, sent, from) {
       const token = formTokenOf(sent, from);

@@ -8,9 +8,9 @@ export type EventSale = Pick<OfertaInscricao, 'lotes' | 'espera'>;
 /** Dates say when a lot is sold, its places whether it still is. */
 export async function withSale(
   evento: Evento,
-  signUps: Pick<SignUps, 'offer'>,
+  signUps: Pick<SignUps, 'shownOffer'>,
 ): Promise<{ evento: Evento; sale: EventSale | null }> {
-  const offer = evento.inscricoes === 'abertas' ? await signUps.offer(evento.slug) : null;
+  const offer = evento.inscricoes === 'abertas' ? await signUps.shownOffer(evento.slug) : null;
   if (!offer || offer.lotes.length === 0) return { evento, sale: null };
   const lotes = offer.lotes.map((lote) => ({ ...lote, aberto: lote.estado === 'aberto' }));
   return { evento: { ...evento, lotes }, sale: { lotes: offer.lotes, espera: offer.espera } };
