@@ -218,6 +218,12 @@ export default defineConfig({
                   test: /node_modules|src\/(shared|web)\//,
                 },
                 {
+                  debugName: 'shell-more',
+                  name: (id, build) =>
+                    isLoadedBy(dashboard, id, build) && !ofOffice(id, build) ? 'shell-more' : null,
+                  test: /node_modules|src\/(shared|web)\//,
+                },
+                {
                   debugName: 'dashboard',
                   name: (id, build) =>
                     ofOffice(id, build) && isLoadedBy(dashboard, id, build) ? 'painel' : null,

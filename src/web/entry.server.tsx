@@ -65,7 +65,7 @@ export default async function handleRequest(
     sender: _sender,
     ...known
   } = context.get(pageRequestContext);
-  const page = { ...known, firstList: context.get(firstListContext) };
+  const page = { ...known, firstList: context.get(firstListContext) ?? undefined };
   // rendered as a whole, with its data, so that the status is right; nothing is streamed
   const { serverHandoffStream, ...router } = routerContext;
   const [texts, loaderData] = await Promise.all([

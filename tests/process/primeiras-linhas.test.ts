@@ -8,7 +8,7 @@ import { type Limited, limitedTo } from '../support/churches.ts';
 const t = await testApp({ pages: webHost({ dev: false }) });
 const [here, there] = (
   await t.db.query<{ id: number }>(
-    sql`insert into igreja (nome, tipo) values ('Igreja Daqui', 'congregacao'), ('Igreja De Lá', 'congregacao') returning id`,
+    sql`insert into igreja (nome_fantasia, razao_social) values ('Daqui', 'Daqui'), ('De Lá', 'De Lá') returning id`,
   )
 ).map(({ id }) => id);
 const [ana, bia] = (

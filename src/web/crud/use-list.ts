@@ -116,8 +116,8 @@ export function useList(
   };
 }
 
-/** The key of the entry of the history that a document was loaded at. */
-const loadedEntry = 'default';
+/** The entry of the history at which the document was loaded: its first list. */
+let firstVisit: string | undefined;
 
 /** The rows that came with the document, if they are those that the list would ask for. */
 function useFirstRows(
@@ -126,7 +126,8 @@ function useFirstRows(
   visit: string,
 ): InfiniteData<LoadedPage, NextPage> | undefined {
   const { firstList } = usePage();
-  if (!firstList || visit !== loadedEntry || firstList.section !== name || path !== `/admin/${name}`)
+  firstVisit ??= visit;
+  if (!firstList || visit !== firstVisit || firstList.section !== name || path !== `/admin/${name}`)
     return undefined;
   const isSame = JSON.stringify(firstList.query) === JSON.stringify(query);
   return isSame ? { pages: [firstList.answer], pageParams: [firstPage] } : undefined;

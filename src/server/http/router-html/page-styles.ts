@@ -89,7 +89,7 @@ function needsOf(selectors: string): string[][] {
 }
 
 // The router ends an address with an empty fragment to distinguish styles of a module from those of a route.
-const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
+const link = /<link(?: nonce="[^"]*")? rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
 const classAttribute = /\sclass="([^"]+)"/g;
 /** Cached cuts: pages of one kind mostly have the same classes. */
 const mostCuts = 300;

@@ -8,5 +8,5 @@ export const pageRequestContext = createContext<PageRequest>();
 /** Facts of the matched route, which the server compares with its own match; empty before routing. */
 export const matchedFactsContext = createContext<RouteFacts>({});
 
-/** The first rows of the list that the office opens; undefined on other pages. */
-export const firstListContext = createContext<FirstList | undefined>(undefined);
+/** The first rows of the list that the office opens; null on other pages. */
+export const firstListContext = createContext<FirstList | null>(null);
