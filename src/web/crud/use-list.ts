@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -116,21 +116,24 @@ export function useList(
   };
 }
 
-/** The entry of the history at which the document was loaded: its first list. */
-let firstVisit: string | undefined;
+/** Whether a list was shown since the document was loaded: its rows may be old by now. */
+let isTaken = false;
 
-/** The rows that came with the document, if they are those that the list would ask for. */
+/** The rows that came with the document, if they are those that its first list would ask for. */
 function useFirstRows(
   { name }: Section,
   { path, query }: Call,
   visit: string,
 ): InfiniteData<LoadedPage, NextPage> | undefined {
   const { firstList } = usePage();
-  firstVisit ??= visit;
-  if (!firstList || visit !== firstVisit || firstList.section !== name || path !== `/admin/${name}`)
-    return undefined;
-  const isSame = JSON.stringify(firstList.query) === JSON.stringify(query);
-  return isSame ? { pages: [firstList.answer], pageParams: [firstPage] } : undefined;
+  const [first] = useState(() => (isTaken ? undefined : { list: firstList, visit }));
+  useEffect(() => {
+    isTaken = true;
+  }, []);
+  const list = first?.visit === visit ? first.list : undefined;
+  if (list?.section !== name || path !== `/admin/${name}`) return undefined;
+  const isSame = JSON.stringify(list.query) === JSON.stringify(query);
+  return isSame ? { pages: [list.answer], pageParams: [firstPage] } : undefined;
 }
 
 /** The entry of the history at which this was asked for first; parameters of the address that it ignores change nothing. */
