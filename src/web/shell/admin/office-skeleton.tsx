@@ -66,7 +66,7 @@ function FirstRows({ list: { section, answer } }: { list: FirstList }) {
     (isRef(title) ? title.rotulo : typeof title === 'string' ? title : '') || `${label(head.singular)} ${id}`;
   return (
     <>
-      <h1 className={shapes.heading}>{label(head.plural)}</h1>
+      <p className={shapes.heading}>{label(head.plural)}</p>
       <ul className={shapes.list}>
         {answer.data.map((record) => (
           <li key={record.id}>
