@@ -204,6 +204,7 @@ describe('a file that no spreadsheet wrote', () => {
       'planilha.damaged',
     ],
     ['a formula that is a book', book(`<row><c><f>${'A1+'.repeat(50_000)}</f></c></row>`), 1],
+    ['elements within each other without end', book('<a>'.repeat(100_000)), 'planilha.damaged'],
     ['millions of empty rows', book('<row/>'.repeat(3_000_000)), 'planilha.too_large'],
     [
       'a row beyond all others',

@@ -1,5 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { SheetError } from './sheet-rows.ts';
 import type { EntryReader } from './unzip-entries.ts';
+
+/** Elements within each other; spreadsheets have a dozen. Millions would keep the reader busy until its time is up. */
+const deepest = 200;
 
 interface Handlers {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -10,11 +14,19 @@ interface Handlers {
 /** Reads XML as its bytes arrive. Declared entities are not expanded: only those of XML itself are known. */
 export function xmlEntry({ open, text, close }: Handlers): EntryReader {
   const decoder = new TextDecoder();
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(name, attributes),
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > deepest) throw new SheetError('planilha.damaged');
+        open?.(name, attributes);
+      },
       ontext: (part) => text?.(part),
-      onclosetag: (name) => close?.(name),
+      onclosetag(name) {
+        depth -= 1;
+        close?.(name);
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

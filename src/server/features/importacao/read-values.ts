@@ -135,7 +135,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
 const oldMobile = /^((?:55)?0?\d{2})([6-9]\d{7})$/;
 
 /** A number as old lists have it: without the area code of the town, and mobiles without their ninth digit. */
-export function readPhone(text: string, area?: string | null): string | undefined {
+function readPhone(text: string, area?: string | null): string | undefined {
   const digits = text.replace(/\D/g, '');
   const whole = area && /^(\d{8}|9\d{8})$/.test(digits) ? `${area}${digits}` : digits;
   return normalisePhone(text) ?? normalisePhone(whole) ?? normalisePhone(whole.replace(oldMobile, '$19$2'));
