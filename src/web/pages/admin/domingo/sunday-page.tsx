@@ -118,8 +118,11 @@ function ServiceFacts({ evento }: { evento: EventoDoDomingo }) {
   const { nome, dia, horario_inicial, igreja } = evento;
   return (
     <p className={styles.facts}>
-      <strong>{nome}</strong> · {date(dia)} · {figures(horario_inicial)}
-      {igreja && ` · ${igreja.rotulo}`}
+      <strong>{nome}</strong>
+      {/* a line ends with the dot, and does not begin with it */}
+      {['', date(dia), figures(horario_inicial), igreja?.rotulo]
+        .filter((fact) => fact !== undefined)
+        .join('\u00a0· ')}
     </p>
   );
 }
