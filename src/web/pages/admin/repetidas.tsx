@@ -67,7 +67,9 @@ export default function RepetidasPage() {
       {data.length > 0 && (
         <section className={panel.panel} aria-labelledby="pares">
           <h2 id="pares" className={panel.heading}>
-            {t('repetidas.count', { count: number(data.length) })}
+            {data.length === 1
+              ? t('repetidas.count_one')
+              : t('repetidas.count', { count: number(data.length) })}
           </h2>
           <ul className={styles.pairs}>
             {data.map((pair) => (
