@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 /** The server in few files (tests/support/server-bundle.ts), for tests that start many. */
 export const bundle = path.join(root, '.cache/test-server/main.mjs');
 /** The arguments of Node in `npm start`: its flags, then the server. */

@@ -1,14 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { OnDemand } from '#web/ui/on-demand.tsx';
-
-export interface ActionItem {
-  kind: 'edit' | 'open' | 'children' | 'action' | 'merge' | 'download' | 'print' | 'delete';
-  text: string;
-  /** an address to go to; otherwise `run` */
-  to?: string;
-  run?: () => void;
-}
+import type { ActionItem } from './action-item.ts';
 
 interface ActionsMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   name: string;

@@ -12,8 +12,8 @@ import {
 import { cloneElement } from 'react';
 import { Link } from 'react-router';
 import { type OpenedBy, useOpenAtOnce } from '#web/ui/on-demand.tsx';
+import type { ActionItem } from './action-item.ts';
 import styles from './actions-menu.module.css';
-import type { ActionItem } from './actions-menu.tsx';
 import { usePortalTarget } from './portal-target.ts';
 
 const icons = {

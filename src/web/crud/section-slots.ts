@@ -4,7 +4,7 @@ import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { SectionHead } from '#shared/kit/section.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
-import type { ActionItem } from './actions-menu.tsx';
+import type { ActionItem } from './action-item.ts';
 import type { Input } from './inputs/input-props.ts';
 
 export interface SlotCellProps {

@@ -1,7 +1,8 @@
 import { holds } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
-import { type ActionItem, ActionsMenu } from '#web/crud/actions-menu.tsx';
+import type { ActionItem } from '#web/crud/action-item.ts';
+import { ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 export interface RowTools {
