@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeViolations, expectLoaded, office, signInAs, unique, watchErrors } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 
 test('a secretary makes an API key, uses it in a programme, and revokes it', async ({ page, request }) => {
   const call = await office(request);

@@ -1,28 +1,31 @@
 import { expect, type Locator } from '@playwright/test';
-import { axeViolations, expectLoaded, unique, watchErrors } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { axeViolations, expectLoaded, navigate, unique, watchErrors } from './office-support.ts';
+import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('an administrator walks the settings, tests a connection and words a mail', async ({ page }) => {
   await signIn(page);
   const errors = watchErrors(page);
-  const open = async (tab: string, heading: string) => {
-    await page.goto(`/admin/settings/${tab}`);
+  const turnTo = (tab: string) => page.getByRole('main').locator(`a[href="/admin/settings/${tab}"]`).click();
+  /** A form that is being filled in is left by a load, which asks nothing. */
+  const load = (tab: string) => page.goto(`/admin/settings/${tab}`);
+  const open = async (tab: string, heading: string, go: (tab: string) => Promise<unknown>) => {
+    await go(tab);
     await expectLoaded(page, `/admin/settings/${tab}`);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
   };
 
-  await open('account', 'Textos em três idiomas');
-  await open('billing', 'Meios de pagamento');
-  await open('security', 'Verificação em duas etapas por perfil');
+  await open('account', 'Textos em três idiomas', load);
+  await open('billing', 'Meios de pagamento', turnTo);
+  await open('security', 'Verificação em duas etapas por perfil', turnTo);
   await expect(page.getByLabel('Tamanho mínimo da senha')).toHaveValue('8');
   await page.getByLabel('Tamanho mínimo da senha').fill('3');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByLabel('Tamanho mínimo da senha')).toBeFocused();
 
-  await open('connections', 'Arquivos');
+  await open('connections', 'Arquivos', load);
   await page.getByRole('button', { name: 'Testar: Arquivos' }).click();
   const files = page.getByRole('region', { name: 'Arquivos' });
   await expect(files).toContainText('Funcionou em');
@@ -48,7 +51,7 @@ test('an administrator walks the settings, tests a connection and words a mail',
   };
   await refused(stripe, keys, 'Chave secreta', /começa com sk_ ou rk_/);
 
-  await open('notifications', 'Textos dos e-mails');
+  await open('notifications', 'Textos dos e-mails', load);
   await page.getByLabel('Assunto').fill('Recibo de {nome}');
   await page.getByRole('button', { name: 'Ver como fica' }).click();
   await expect(page.getByLabel('Assunto')).toHaveAccessibleDescription(/um campo que este e-mail não tem/);
@@ -91,7 +94,7 @@ test('the drawers of webhooks and roles say what is wrong, and a webhook is made
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText(address)).toHaveCount(0);
 
-  await page.goto('/admin/acesso/perfis');
+  await navigate(page, '/admin/acesso/perfis');
   await page.getByRole('button', { name: 'Novo perfil' }).click();
   const role = page.getByRole('dialog', { name: 'Cadastrar perfil' });
   await role.getByRole('button', { name: 'Salvar' }).click();

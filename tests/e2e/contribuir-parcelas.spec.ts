@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeViolations, office } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 test('parcelas with interest say their total before and after they are paid', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { confirmCharge, mailTo, readQr } from './giving.ts';
 import { axeViolations, unique } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 const paymentPage = /\/contribuir\/[a-z2-7]{26}$/;

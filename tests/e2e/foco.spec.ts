@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { hydrate, signIn } from './support.ts';
 
 const phone = { width: 390, height: 844 };

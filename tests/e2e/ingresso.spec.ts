@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readQr } from './giving.ts';
 import { axeViolations, office, unique } from './office-support.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 
 /** A ticket of a free event without a place of its own, bought over the API. */
 async function ticket(page: Page): Promise<{ evento: string; compra: string; codigo: string }> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { confirmCharge, mailTo, readQr } from './giving.ts';
 import { axeViolations, office, unique } from './office-support.ts';
+import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 interface Made {

@@ -69,9 +69,11 @@ export async function axeViolations(
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ({ only, ...where }) => {
-      // Violations only: on a long list, reporting what passed takes longer than the check.
       const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
+        // Violations only: on a long list, reporting what passed takes longer than the check.
         resultTypes: ['violations'],
+        // Without the rules of all style sheets, which only a rule that is off reads.
+        preload: { assets: ['media'] },
         ...(only && { runOnly: only }),
       });
       return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
@@ -139,13 +141,19 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await expect(page, path).not.toHaveTitle(before);
 }
 
+const expectedWarnings = [
+  // a page that is left while its socket connects
+  'WebSocket is closed before the connection is established.',
+  // contexts that tests share (shared-context.ts)
+  'Service Worker registration blocked by Playwright',
+];
+
 /** Collects everything that goes wrong in the browser: errors, console warnings, failed responses. */
 export function watchErrors(page: Page): string[] {
   const list: string[] = [];
   page.on('pageerror', (error) => list.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // a page that is left while its socket connects
-    if (message.text().endsWith('WebSocket is closed before the connection is established.')) return;
+    if (expectedWarnings.some((warning) => message.text().endsWith(warning))) return;
     if (['error', 'warning'].includes(message.type())) list.push(`${message.type()}: ${message.text()}`);
   });
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { churchToday } from '#shared/dates.ts';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 
 test('a treasurer hides values, arranges the cards by keyboard, and finds both again', async ({ page }) => {
   await signInAs(page, await office(page.request), 'Tesouraria');

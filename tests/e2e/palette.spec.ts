@@ -92,6 +92,7 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
   test.slow();
   await signInAs(page, await office(request), 'Secretaria');
   const phone = { width: 390, height: 844 };
+  await page.goto('/admin');
   for (const [colorScheme, size] of [
     ['light', { width: 1280, height: 800 }],
     ['light', phone],
@@ -101,7 +102,6 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
     const found = () =>
       axeViolations(page, { part: 'dialog[open]' }, colorScheme === 'dark' ? ['color-contrast'] : undefined);
     await page.setViewportSize(size);
-    await page.goto('/admin');
     await button(page).click();
     await expect(palette(page).getByRole('option').first()).toBeVisible();
     expect(await found(), `${colorScheme} ${size.width}`).toEqual([]);
@@ -112,5 +112,7 @@ test('everyone can use it, on a desk and on a phone', async ({ page, request }) 
     await expect(palette(page).getByText(/Nada encontrado/)).toBeVisible();
     expect(await found(), `${colorScheme} ${size.width}, empty`).toEqual([]);
     if (size === phone) expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone });
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
   }
 });

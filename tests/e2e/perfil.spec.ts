@@ -7,7 +7,7 @@ import {
   unique,
   watchErrors,
 } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 
 test('a person changes their photo and data, begins a monthly contribution, pauses it and looks at the year', async ({
   page,

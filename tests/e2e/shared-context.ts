@@ -1,6 +1,7 @@
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   type FullProject,
   type Page,
@@ -8,10 +9,18 @@ import {
 } from '@playwright/test';
 import { signIn } from './support.ts';
 
-/** A context with the project's own options, kept for a whole worker. */
-function newContext(browser: Browser, { use }: FullProject): Promise<BrowserContext> {
+/**
+ * A context with the project's own options, and without the service worker, which stores every public page again: what it
+ * does is tested in contexts of their own.
+ */
+function newContext(
+  browser: Browser,
+  { use }: FullProject,
+  more: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, contextOptions } = use;
-  return browser.newContext({ baseURL, locale, timezoneId, ...contextOptions });
+  const given = { baseURL, locale, timezoneId, ...contextOptions, ...more };
+  return browser.newContext({ serviceWorkers: 'block', ...given });
 }
 
 /** Clears what a test stored and closes its pages; only the browser's cache of the product's files stays. */
@@ -21,10 +30,12 @@ async function clearAfterTest(context: BrowserContext, origin: string, info: Tes
     await pages.at(-1)?.screenshot({ path: info.outputPath('failed.png') });
   const page = pages[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
-  const storageTypes = 'local_storage,service_workers,cache_storage,indexeddb';
+  const storageTypes = 'local_storage,cache_storage,indexeddb';
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await context.clearCookies();
   await context.clearPermissions();
+  await context.setOffline(false);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(context.pages().map((each) => each.close()));
 }
 
@@ -71,9 +82,18 @@ export const testInOwnContext = base.extend<object, Kept>({
   ],
 });
 
-/** The tests of a worker share one browser context, so that scripts and styles are fetched and compiled once. */
+/**
+ * The tests of a worker share one browser context, so that scripts and styles are fetched and compiled once. Those without
+ * scripts have one of their own; other options of a context are for `testInOwnContext`.
+ */
 export const test = testInOwnContext.extend({
-  context: async ({ sharedContext }, use, info) => {
+  context: async ({ browser, sharedContext, javaScriptEnabled }, use, info) => {
+    if (javaScriptEnabled === false) {
+      const context = await newContext(browser, info.project, { javaScriptEnabled });
+      await use(context);
+      await context.close();
+      return;
+    }
     await use(sharedContext);
     await clearAfterTest(sharedContext, info.project.use.baseURL!, info);
   },

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { axeViolations, office, unique } from './office-support.ts';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 
 const phone = { width: 390, height: 844 };
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { addressOf, withLanguage } from './site-addresses.ts';
 import { hydrate } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { api, hydrate } from './support.ts';
 
 const marked = `${Date.now()}`;

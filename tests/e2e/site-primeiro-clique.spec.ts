@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { raffleOnSale } from './site-addresses.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
