@@ -28,7 +28,7 @@ it('the document of a list has its first rows as links, with its styles', async 
   expect(html).toContain(`<a ${linkTo('editar', ana)}>Ana &lt;Daqui&gt;</a>`);
   expect(html).toContain(linkTo('editar', bia));
   expect(html).not.toContain('<Daqui>');
-  expect(html).toMatch(/<style>.*<\/style><link nonce="[^"]+" rel="stylesheet" href="[^"]+" disabled=""\/>/);
+  expect(html).toMatch(/<\/style><link nonce="[^"]+" rel="stylesheet" href="[^"]+" disabled=""\/>/);
 });
 
 it('they are those that the filters of the address find', async () => {
