@@ -15,5 +15,27 @@ export interface PreviaPagina {
 /** Messages between the editor and its frame, both of our own origin. */
 export type PreviaMessage = { previa: 'pronta' } | { previa: PreviaPagina };
 
-export const isPreviaMessage = (data: unknown): data is PreviaMessage =>
-  typeof data === 'object' && data !== null && 'previa' in data;
+const isPreviaMessage = (data: unknown): data is PreviaMessage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'previa' in data &&
+  (data.previa === 'pronta' || (typeof data.previa === 'object' && data.previa !== null));
+
+/** A window and the origin of its page. */
+interface Sender {
+  origin: string;
+  source: unknown;
+}
+
+/** What a window posted, if it is of our own origin, the one that is expected, and speaks of a preview; undefined otherwise. */
+export const previaOf = (
+  { origin, source, data }: Sender & { data: unknown },
+  expected: Sender,
+): PreviaMessage['previa'] | undefined =>
+  origin === expected.origin &&
+  expected.source !== null &&
+  expected.source !== undefined &&
+  source === expected.source &&
+  isPreviaMessage(data)
+    ? data.previa
+    : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isPreviaMessage, type PreviaMessage, type PreviaPagina } from '#shared/contracts/previa-pagina.ts';
+import { type PreviaMessage, type PreviaPagina, previaOf } from '#shared/contracts/previa-pagina.ts';
 import { eventoShare, sharePath } from '#shared/share-image.ts';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
@@ -56,8 +56,8 @@ function Preview() {
   useEffect(() => {
     const { origin } = window.location;
     const listen = (event: MessageEvent<unknown>) => {
-      if (event.origin !== origin || event.source !== window.parent || window.parent === window) return;
-      if (isPreviaMessage(event.data) && event.data.previa !== 'pronta') setShown(event.data.previa);
+      const posted = previaOf(event, { origin, source: window.parent === window ? null : window.parent });
+      if (posted !== undefined && posted !== 'pronta') setShown(posted);
     };
     window.addEventListener('message', listen);
     const ready: PreviaMessage = { previa: 'pronta' };

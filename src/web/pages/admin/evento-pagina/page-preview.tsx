@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isPreviaMessage, type PreviaMessage, type PreviaPagina } from '#shared/contracts/previa-pagina.ts';
+import { type PreviaMessage, type PreviaPagina, previaOf } from '#shared/contracts/previa-pagina.ts';
 import { pageFields } from '#shared/sections/evento-pagina.ts';
 import { type Draft, readDraftValue } from '#web/crud/draft.ts';
 import { api } from '#web/lib/http/api.ts';
@@ -89,9 +89,9 @@ export function PagePreview({ evento, draft, isOn }: PagePreviewProps) {
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, []);
   useEffect(() => {
-    const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
-      if (isPreviaMessage(data) && data.previa === 'pronta') setReady(true);
+    const listen = (event: MessageEvent<unknown>) => {
+      const expected = { origin: window.location.origin, source: frame.current?.contentWindow };
+      if (previaOf(event, expected) === 'pronta') setReady(true);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
