@@ -256,6 +256,14 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         expect((await subject.gateway.find(id)).estornado).toBe(5000);
       });
 
+      it('is not followed to where it redirects', async () => {
+        const elsewhere = `${subject.server!.url.replace('127.0.0.1', 'localhost')}/v1/payments`;
+        const moved: Fault = { status: 307, headers: { location: elsewhere } };
+        subject.server!.faults.push(moved);
+        await expect(subject.gateway.create(charge(), newKey())).rejects.toBeInstanceOf(GatewayUnavailable);
+        expect(subject.server!.asked).toHaveLength(1);
+      });
+
       it('takes a no for a no', async () => {
         subject.server!.faults.push({ status: 400, body: { error: { type: 'invalid_request_error' } } });
         await expect(subject.gateway.create(charge(), newKey())).rejects.toBeInstanceOf(GatewayRefused);

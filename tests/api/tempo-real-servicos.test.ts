@@ -5,6 +5,7 @@ import { createHostedRealtime } from '#server/drivers/realtime/pusher.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { live, portOf } from '../support/live.ts';
+import { startMockServer } from '../support/mock-server.ts';
 
 const t = await testApp();
 const one = await live(t, await t.tokenFor('Administrador'));
@@ -58,6 +59,18 @@ test('a hosted service gets what was committed, once, by configuration alone', a
   });
   expect(auth.body).toEqual(library().authorizeChannel('1.2', `private-users-${users}`));
   await office.app.close();
+});
+
+test('a hosted service is not followed to where it redirects', async () => {
+  const location = `http://localhost:${port}/apps/x/batch_events`;
+  const moved = await startMockServer(() => ({ status: 307, body: {}, headers: { location } }));
+  const hosted = createHostedRealtime({ ...{ appId, key, secret, cluster }, hosted: { url: moved.url } });
+  const error = await hosted
+    .trigger([{ channel, event: 'oi', data: '{}', except: null }])
+    .catch((cause: { error: Error }) => cause.error);
+  expect(error).toMatchObject({ message: 'the service of live updates leads to localhost' });
+  expect(moved.asked).toHaveLength(1);
+  await moved.close();
 });
 
 test('a restored database, whose mark is of another database server, goes on telling a hosted service', async () => {

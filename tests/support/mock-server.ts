@@ -18,7 +18,13 @@ export interface Reply {
  * The fault of the next request: another answer; none at all ('silent'); no JSON ('garbage'); half an answer; or a
  * connection that is cut after the request was carried out ('lost'). 'none': this request goes well.
  */
-export type Fault = { status: number; body?: unknown } | 'silent' | 'garbage' | 'lost' | 'half' | 'none';
+export type Fault =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | 'silent'
+  | 'garbage'
+  | 'lost'
+  | 'half'
+  | 'none';
 
 /** An HTTP server that plays a third party's, on a port of its own. */
 export interface MockServer {
@@ -32,7 +38,8 @@ export interface MockServer {
 function misbehave(response: ServerResponse, fault: Fault): void {
   if (fault === 'silent') return;
   if (fault === 'lost') return void response.destroy();
-  response.writeHead(typeof fault === 'object' ? fault.status : 200, { 'content-type': 'application/json' });
+  const { status = 200, headers = {} } = typeof fault === 'object' ? fault : {};
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
   if (fault === 'garbage') response.end('<html>oops');
   // begins to answer, and never ends
   else if (fault === 'half') response.write('{"id": 1');

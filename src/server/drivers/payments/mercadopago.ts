@@ -115,9 +115,11 @@ export function createMercadoPago(
   if (url) (AppConfig as { BASE_URL: string }).BASE_URL = url;
 
   /** A configuration for each call, because the SDK writes the idempotency key of a call into its configuration. */
-  const config = (): MercadoPagoConfig =>
-    // No retries in the SDK: jobs and polling retry, with the same key.
-    new MercadoPagoConfig({ accessToken: secretKey, options: { timeout, maxRetries: 0 } });
+  const config = (): MercadoPagoConfig => {
+    // No retries in the SDK: jobs and polling retry, with the same key. Its types do not know that it hands the rest to fetch().
+    const options = { timeout, maxRetries: 0, redirect: 'error' };
+    return new MercadoPagoConfig({ accessToken: secretKey, options });
+  };
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     try {

@@ -39,6 +39,7 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
             'x-sandbox-signature': `t=${time},v1=${sign(time, body).toString('hex')}`,
           },
           body,
+          redirect: 'error',
           signal: AbortSignal.timeout(deliveryTimeout),
         });
         await response.body?.cancel();

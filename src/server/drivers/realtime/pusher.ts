@@ -1,9 +1,23 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
 import type { RealtimeConfig } from '#server/config.ts';
 import type { HostedRealtime } from '#server/ports/realtime.ts';
 
 /** Events that one call may carry. */
 const perCall = 10;
+
+/** The library follows redirects and has no setting against it: its connections go to this host and no other. */
+function agentTo(host: string, isSecure: boolean): HttpAgent {
+  const agent = isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, done) => {
+    const to = String(options.host ?? '');
+    if (to !== host) throw new Error(`the service of live updates leads to ${to}`);
+    return connect(options, done);
+  };
+  return agent;
+}
 
 /** Hosted Pusher, soketi or Reverb, through the official library. */
 export function createHostedRealtime({
@@ -23,6 +37,10 @@ export function createHostedRealtime({
           useTLS: address.protocol === 'https:',
         }
       : { cluster, useTLS: true }),
+    agent: agentTo(
+      address?.hostname.replace(/^\[|\]$/g, '') ?? `api-${cluster}.pusher.com`,
+      address?.protocol !== 'http:',
+    ),
     timeout: 10_000,
   });
   return {

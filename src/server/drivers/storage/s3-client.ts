@@ -55,7 +55,9 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
       answerTimeout,
     );
     try {
-      const init = { method, headers, body: body ? new Uint8Array(body) : undefined };
+      // a redirect is an answer like any other: what we sign and send is for the named service alone
+      const redirect = 'manual' as const;
+      const init = { method, headers, redirect, body: body ? new Uint8Array(body) : undefined };
       return isPublic
         ? await publicFetch(await client.sign(url, init), body, late.signal)
         : await client.fetch(url, { ...init, signal: late.signal });

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError } from '#shared/errors.ts';
+import { startMockServer } from '../../../../tests/support/mock-server.ts';
 import { type S3Server, startS3Server } from '../../../../tests/support/s3-server.ts';
 import { createDiskStorage } from './disk.ts';
 import { createS3Storage } from './s3.ts';
@@ -126,6 +127,17 @@ describe('s3', () => {
     s3.failWith.push(503);
     await createS3Storage(s3).put('insiste', Buffer.from('x'), 'text/plain');
     expect(s3.objects.has('insiste')).toBe(true);
+  });
+
+  it('is not followed to where it redirects', async () => {
+    const location = `${s3.endpoint}/${s3.bucket}/outro`;
+    const moved = await startMockServer(() => ({ status: 307, body: {}, headers: { location } }));
+    const storage = createS3Storage({ ...s3, endpoint: moved.url });
+    await expect(storage.put('outro', Buffer.from('x'), 'text/plain')).rejects.toThrow(/S3 answered 307/);
+    await expect(storage.get('outro')).rejects.toThrow(/S3 answered 307/);
+    await expect(storage.delete('outro')).rejects.toThrow(/S3 answered 307/);
+    expect([moved.asked.length, s3.objects.has('outro')]).toEqual([3, false]);
+    await moved.close();
   });
 
   it('says that it is unavailable when the service is not there', async () => {
