@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sessionCookie } from '#server/http/session.ts';
 import { webHost } from '#server/http/web-host.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { routeTable } from '#web/route-table.ts';
+import { password } from '../support/app.ts';
 import { signUps } from '../support/sign-ups.ts';
 
 /** The built pages, which visitors ask for what no page of ours ever links to. */
@@ -200,4 +202,56 @@ it('keeps of the address only a language that there is', async () => {
 it('knows no ticket of an odd code, and leads nowhere else', async () => {
   for (const codigo of ['%E6%97%A5', 'a'.repeat(26), '..%2f..%2f%2fevil.example'])
     expect((await ask('POST', `/ingresso/${codigo}`, form({ formulario: 'desistir' }))).status).toBe(404);
+});
+
+describe('files that are not for visitors', () => {
+  const hidden = [
+    ...['/.git/config', '/.git/HEAD', '/.git/', '/.svn/entries', '/.env', '/.env.example', '/.npmrc'],
+    ...[
+      '/package.json',
+      '/package-lock.json',
+      '/tsconfig.json',
+      '/vite.config.ts',
+      '/node_modules/zod/package.json',
+    ],
+    ...['/src/server/main.mjs', '/src/server/config.ts', '/migrations/0001_base.sql', '/docs/security.md'],
+    ...[
+      '/build/server/index.js',
+      '/build/client/assets',
+      '/server/index.js',
+      '/assets',
+      '/assets/',
+      '/fonts/',
+    ],
+    ...[
+      '/data/app-secret',
+      '/data/admin-password',
+      '/app-secret',
+      '/copias',
+      '/copias/',
+      '/backup.zip',
+      '/dump.sql',
+    ],
+    ...[
+      '/arquivos/',
+      '/..%2f..%2fpackage.json',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+    ],
+  ];
+
+  it('are not there, nor is a list of any folder, signed in or not', async () => {
+    const { t } = s;
+    const { email } = await t.user('Administrador');
+    const opened = await t.ask({ url: '/api/auth/login', body: { email, password } });
+    const found: string[] = [];
+    for (const cookie of [undefined, `${sessionCookie}=${opened.cookie}`])
+      for (const url of hidden) {
+        const headers = { accept: 'text/html', ...(cookie && { cookie }) };
+        const { statusCode, body } = await t.app.inject({ method: 'GET', url, headers });
+        if (statusCode !== 404 || /index of|\[core\]|"dependencies"|create table|APP_SECRET/i.test(body))
+          found.push(`${url}: ${statusCode}`);
+      }
+    expect(found).toEqual([]);
+  });
 });
