@@ -1,0 +1,139 @@
+/** What `npm audit --json` says, as far as it is read here. */
+export interface Audit {
+  vulnerabilities: Readonly<Record<string, { via: readonly (string | Advisory)[] }>>;
+}
+interface Advisory {
+  /** the package that has the hole, and its versions that have it */
+  name: string;
+  range: string;
+  severity: string;
+  title: string;
+  url: string;
+}
+/** What `npm outdated --json` says: packages of our own list that have a newer version. */
+export type Outdated = Readonly<Record<string, { current?: string; latest: string }>>;
+/** When each version of a package was published. */
+export type Times = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The time frames of docs/security.md, in days. */
+export const frames = { hole: { high: 7, other: 30 }, update: { minor: 31, major: 92 } } as const;
+
+/** Packages that stay with their major version: the Node that the product brings along, and its types. */
+const heldMajors = /^(?:node-(?:linux|win|darwin)-\w+|@types\/node)$/;
+
+export interface Finding {
+  /** for a person to read */
+  text: string;
+  /** its time frame is over */
+  isOverdue: boolean;
+}
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/** The three numbers of a version; undefined for one that is not final. */
+function numbersOf(version: string): readonly [number, number, number] | undefined {
+  const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  return major === undefined ? undefined : [Number(major), Number(minor), Number(patch)];
+}
+
+function compared(one: string, other: string): number {
+  const [a, b] = [numbersOf(one.split('-')[0]!), numbersOf(other.split('-')[0]!)];
+  if (!a || !b) return 0;
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at === -1 ? 0 : a[at]! - b[at]!;
+}
+
+/** Whether a version lies in a range as advisories write them: "<1.2.3", ">=1.0.0 <1.2.3 || =2.0.0", "*". */
+export const isIn = (version: string, range: string): boolean =>
+  range.split('||').some((part) =>
+    part
+      .trim()
+      .split(/\s+(?![\d.])/)
+      .every((condition) => {
+        const [, operator = '', limit = ''] = /^(<=|>=|<|>|=)?\s*(\S*)$/.exec(condition.trim()) ?? [];
+        if (limit === '' || limit === '*') return true;
+        const difference = compared(version, limit);
+        if (operator === '<') return difference < 0;
+        if (operator === '<=') return difference <= 0;
+        if (operator === '>') return difference > 0;
+        if (operator === '>=') return difference >= 0;
+        return difference === 0;
+      }),
+  );
+
+/** Final versions of a package with the day of each, the oldest first. */
+const releasesOf = (times: Times, name: string): { version: string; at: Date }[] =>
+  Object.entries(times[name] ?? {})
+    .filter(([version]) => numbersOf(version))
+    .map(([version, time]) => ({ version, at: new Date(time) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+
+const daysSince = (at: Date, now: Date): number =>
+  Math.floor((now.getTime() - at.getTime()) / dayMilliseconds);
+
+/** A known hole counts from the day on which a version without it was there. */
+function holes({ vulnerabilities }: Audit, times: Times, now: Date): Finding[] {
+  const advisories = new Map<string, Advisory>();
+  for (const { via } of Object.values(vulnerabilities))
+    for (const one of via) if (typeof one !== 'string') advisories.set(`${one.name} ${one.url}`, one);
+  return [...advisories.values()].map(({ name, range, severity, title, url }) => {
+    const what = `${name} ${range}: ${title} (${severity}, ${url})`;
+    const fix = releasesOf(times, name).findLast(({ version }) => isIn(version, range));
+    const after = releasesOf(times, name).find(
+      ({ version, at }) =>
+        !isIn(version, range) && (!fix || at > fix.at || compared(version, fix.version) > 0),
+    );
+    if (!after) return { text: `${what}: no version without it yet`, isOverdue: false };
+    const frame = severity === 'high' || severity === 'critical' ? frames.hole.high : frames.hole.other;
+    const days = daysSince(after.at, now);
+    return {
+      text: `${what}: ${after.version} is without it, for ${days} of ${frame} days`,
+      isOverdue: days > frame,
+    };
+  });
+}
+
+/** An update counts from the day on which the first version after ours was there; a new major version has longer. */
+function updates(outdated: Outdated, times: Times, now: Date): Finding[] {
+  return Object.entries(outdated).flatMap(([name, { current, latest }]) => {
+    const own = current && numbersOf(current);
+    // a version that is not final is chosen on purpose
+    if (!own) return [];
+    const newer = releasesOf(times, name).filter(
+      ({ version }) => compared(version, current) > 0 && compared(version, latest) <= 0,
+    );
+    const minor = newer.find(({ version }) => numbersOf(version)![0] === own[0]);
+    const major = heldMajors.test(name)
+      ? undefined
+      : newer.find(({ version }) => numbersOf(version)![0] !== own[0]);
+    return [
+      { first: minor, frame: frames.update.minor },
+      { first: major, frame: frames.update.major },
+    ].flatMap(({ first, frame }) => {
+      if (!first) return [];
+      const days = daysSince(first.at, now);
+      return [
+        {
+          text: `${name} ${current}: ${first.version} is there for ${days} of ${frame} days (newest: ${latest})`,
+          isOverdue: days > frame,
+        },
+      ];
+    });
+  });
+}
+
+/** The packages whose versions have to be known. */
+export const packagesOf = ({ vulnerabilities }: Audit, outdated: Outdated): string[] => [
+  ...new Set([
+    ...Object.keys(outdated),
+    ...Object.values(vulnerabilities).flatMap(({ via }) =>
+      via.flatMap((one) => (typeof one === 'string' ? [] : [one.name])),
+    ),
+  ]),
+];
+
+/** Known holes and packages that are behind, each with how long of its time frame is over. */
+export const findingsOf = (audit: Audit, outdated: Outdated, times: Times, now: Date): Finding[] => [
+  ...holes(audit, times, now),
+  ...updates(outdated, times, now),
+];
