@@ -43,7 +43,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const behaviours = deps.behaviours ?? ownBehaviours;
   const disk = createDiskSpace({ dir: config.dataDir, clock, freeBytes: deps.freeBytes ?? freeBytesOf });
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(deps.logTo && { stream: deps.logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts the one proxy in front of us and no further: addresses claimed by the caller prove nothing.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),

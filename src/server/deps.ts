@@ -66,6 +66,8 @@ export interface Deps {
   pages?: (app: FastifyInstance, deps: FeatureDeps) => Promise<void>;
   /** the free space of a folder's disk; left out: what the system says */
   freeBytes?: FreeBytes;
+  /** where lines of the log go; left out: the standard output */
+  logTo?: { write(line: string): void };
   /** a test's own origins of charges, in place of those that features register */
   origins?: readonly Origin[];
   sections?: readonly Section[];

@@ -141,6 +141,9 @@ export interface TestAppOptions
       | 'wakeups'
       | 'hostedRealtime'
       | 'push'
+      | 'logTo'
+      | 'scanner'
+      | 'leakedPasswords'
     >
   > {
   config?: Partial<Config>;
@@ -190,6 +193,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(freeBytes && { freeBytes }),
     ...(origins && { origins }),
     ...(hostedRealtime && { hostedRealtime }),
+    ...(options.logTo && { logTo: options.logTo }),
+    ...(options.scanner && { scanner: options.scanner }),
+    ...(options.leakedPasswords && { leakedPasswords: options.leakedPasswords }),
   });
   await app.ready();
   const sessions = createSessions({ db, clock, sections: sections ?? registered });

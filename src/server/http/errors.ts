@@ -4,6 +4,7 @@ import { closedMonthError } from '#server/db/closed-month.ts';
 import { type DiskSpace, diskFullError, isDiskFull } from '#server/disk-space.ts';
 import { AppError, errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { privateCache } from './etag.ts';
 import { localeOf } from './locale.ts';
 
@@ -52,12 +53,40 @@ export const errorAnswer = (error: AppError, locale: Locale): Record<string, unk
   ...error.extra,
 });
 
-/** Refusals that may be somebody's attempt to get in: of rights, of guesses, of too many calls. */
-const isSuspicious = ({ kind, key }: AppError): boolean =>
-  // the office itself asks for a proof of identity before it repeats the call
-  (kind === 'forbidden' && key !== 'auth.confirm_identity') ||
-  kind === 'too_many' ||
-  (kind === 'unauthenticated' && /^(?:auth|chave)\./.test(key));
+/** Errors of a field where somebody typed a password or a code that is not right. */
+const wrongProofs: ReadonlySet<string> = new Set<ErrorKey>([
+  'auth.wrong',
+  'auth.wrong_code',
+  'auth.current_password',
+  'auth.setup_code',
+  'loja.code_wrong',
+  'loja.bloqueada',
+]);
+
+/** The key under which a refusal is logged that may be somebody's attempt to get in: of rights, of guesses, of too many calls. */
+function suspicionOf({ kind, key, fields }: AppError): string | undefined {
+  // the office itself asks for a proof of identity, or for another password, before it goes on
+  const isRefused = kind === 'forbidden' && !['auth.confirm_identity', 'auth.choose_password'].includes(key);
+  const isUnknown = kind === 'unauthenticated' && /^(?:auth|chave|loja)\./.test(key);
+  if (isRefused || isUnknown || kind === 'too_many') return key;
+  const wrong = Object.values(fields ?? {}).flat();
+  return wrong.find((field) => wrongProofs.has(field.key))?.key;
+}
+
+/** Logs a refusal that may be an attack: who and where, and nothing that was sent. */
+export function logRefusal(request: FastifyRequest, error: AppError): void {
+  const refused = suspicionOf(error);
+  if (refused === undefined) return;
+  const { method, ip, identity, consumidor } = request;
+  // Neither the address with its query nor what was sent: both may hold secrets.
+  request.log.warn(
+    {
+      ...{ refused, method, route: request.routeOptions.url, ip },
+      ...{ users: identity?.user.id, chave: identity?.key?.id, consumidor: consumidor?.consumidor.id },
+    },
+    'request refused',
+  );
+}
 
 export function sendError(
   error: FastifyError | AppError,
@@ -76,17 +105,7 @@ export function sendError(
     const key = isDiskFull(ours) ? 'error.disk_full' : 'error.fallback';
     return reply.status(ours?.status ?? 500).send({ message: errorText(key, locale) });
   }
-  if (isSuspicious(ours)) {
-    const { method, ip, identity, consumidor } = request;
-    // Neither the address with its query nor what was sent: both may hold secrets.
-    request.log.warn(
-      {
-        ...{ refused: ours.key, method, route: request.routeOptions.url, ip },
-        ...{ users: identity?.user.id, chave: identity?.key?.id, consumidor: consumidor?.consumidor.id },
-      },
-      'request refused',
-    );
-  }
+  logRefusal(request, ours);
   if (ours.kind === 'too_many')
     void reply.header('retry-after', String(Number(ours.vars?.minutes ?? 1) * 60));
   if (ours.retryAfter !== undefined) void reply.header('retry-after', String(ours.retryAfter));

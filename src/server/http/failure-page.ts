@@ -5,7 +5,7 @@ import { site as en } from '#shared/i18n/en/site.ts';
 import { site as es } from '#shared/i18n/es/site.ts';
 import type { Language, Locale } from '#shared/i18n/languages.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
-import { appErrorOf } from './errors.ts';
+import { appErrorOf, logRefusal } from './errors.ts';
 import { privateCache } from './etag.ts';
 import { contentSecurityPolicy } from './page-policy.ts';
 import type { PageVariant } from './page-request.ts';
@@ -46,6 +46,7 @@ export function handlePageErrors(
     const ours = appErrorOf(error);
     const status = ours?.status ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'page failed');
+    else logRefusal(request, ours!);
     disk?.note(ours);
     if (status === 503) void reply.header('retry-after', '5');
     const { language } = variantOf(request);

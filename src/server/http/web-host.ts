@@ -6,7 +6,9 @@ import { isUnavailable } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
+import { AppError } from '#shared/errors.ts';
 import { refuseCrossSite } from './csrf.ts';
+import { logRefusal } from './errors.ts';
 import { matchesEtag, privateCache, publicCache } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import type { SessionSources } from './identity.ts';
@@ -85,6 +87,7 @@ export const webHost =
         request.log.error({ err: failure }, 'page failed');
         deps.disk.note(failure);
       }
+      if (response.status === 429) logRefusal(request, new AppError('too_many', 'error.too_many'));
       // A temporary failure: the page works when requested again soon.
       const isTemporary = isUnavailable(failure);
       if (isTemporary) Object.assign(headers, { 'retry-after': '5' });

@@ -9,6 +9,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { proofMinutes } from '#server/http/recent-proof.ts';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
+import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import { languageCookie } from '#shared/contracts/appearance.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
@@ -76,7 +77,8 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   }
 
   /** A new session in this browser; the one that it had before ends. */
-  async function enter(reply: FastifyReply, opened: Opened): Promise<LoginResponse> {
+  async function enter(reply: FastifyReply, opened: Opened, by: SignInMethod): Promise<LoginResponse> {
+    logSignIn(reply.request, { users: opened.identity.user.id }, by);
     const before = await sessions.byCookie(reply.request.cookies[sessions.cookie]);
     if (before && before.sessionId !== opened.identity.sessionId) await sessions.end(before.sessionId);
     await bringLanguage(reply, opened);
@@ -85,7 +87,8 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const enterOrWait = async (
     reply: FastifyReply,
     found: Opened | SecondStep,
-  ): Promise<LoginResponse | SecondStep> => ('identity' in found ? enter(reply, found) : found);
+    by: SignInMethod,
+  ): Promise<LoginResponse | SecondStep> => ('identity' in found ? enter(reply, found, by) : found);
 
   endpoint(app, {
     ...open,
@@ -106,7 +109,11 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: secondStep,
     reply: answers.login,
     handler: async ({ body, request, reply }) =>
-      enter(reply, await accounts.secondStep(body, callerOf(request))),
+      enter(
+        reply,
+        await accounts.secondStep(body, callerOf(request)),
+        body.recuperacao === undefined ? 'password and code of the app' : 'password and recovery code',
+      ),
   });
 
   endpoint(app, {
@@ -149,6 +156,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
       const locale = localeOf(request);
       const first = await accounts.register(body, { ...callerOf(request), locale });
       if (!first) return { message: errorText('auth.registered', locale) };
+      logSignIn(request, { users: first.identity.user.id }, 'registration');
       return { message: errorText('auth.registered_admin', locale), ...signIn(reply, first) };
     },
   });
@@ -188,7 +196,11 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: verify,
     reply: answers.signIn,
     handler: async ({ body: { token, password }, request, reply }) =>
-      enterOrWait(reply, await verifications.use(token, password, callerOf(request))),
+      enterOrWait(
+        reply,
+        await verifications.use(token, password, callerOf(request)),
+        'password and link by mail',
+      ),
   });
 
   endpoint(app, {

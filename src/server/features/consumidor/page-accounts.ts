@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { addressBody } from '#server/checkout/address-fields.ts';
 import { email, isSamePassword, matchingPasswords, newPassword } from '#server/http/credentials.ts';
+import { logRefusal } from '#server/http/errors.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import type { createSessionCookies } from '#server/http/session-cookies.ts';
+import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import type { SessionOutcome, StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { FormOutcome } from '#shared/contracts/site.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -72,6 +74,8 @@ export function accountsOfRequest(
     try {
       return await work();
     } catch (error) {
+      // too many calls are logged with the page's answer
+      if (error instanceof AppError && error.kind !== 'too_many') logRefusal(request, error);
       return formRefusal(error, locale);
     }
   }
@@ -81,9 +85,10 @@ export function accountsOfRequest(
       return { ok: true };
     });
 
-  const entered = (work: () => Promise<Opened>): Promise<SessionOutcome> =>
+  const entered = (by: SignInMethod, work: () => Promise<Opened>): Promise<SessionOutcome> =>
     ask(async () => {
       const { cookie, identity } = await work();
+      logSignIn(request, { consumidor: identity.consumidor.id }, by);
       const { headers } = cookies;
       // A device is known to an address only where its owner signed in: anybody registers with any address.
       const device =
@@ -103,21 +108,21 @@ export function accountsOfRequest(
     sendCode: (sent) =>
       done(async () => accounts.sendCode(parse(forgot, picked(sent, ['email'])).email, caller)),
     enter: (sent) =>
-      entered(async () => {
+      entered('code by mail', async () => {
         const typed = parse(enterByForm, sent);
         return accounts.enter({ ...typed, nome: null }, caller, await current()).catch(atField('codigo'));
       }),
     signIn: (sent) =>
-      entered(async () =>
+      entered('password', async () =>
         accounts.signIn(parse(login, picked(sent, ['email', 'password'])), caller).catch(atField('password')),
       ),
     register: (sent) =>
-      entered(async () => {
+      entered('registration', async () => {
         const names = ['nome', 'email', 'password', 'password_confirmation'];
         return accounts.register(parse(register, picked(sent, names)), caller);
       }),
     reset: (sent) =>
-      entered(async () => {
+      entered('code by mail', async () => {
         const names = ['email', 'codigo', 'password', 'password_confirmation'];
         const id = await accounts.reset(parse(reset, picked(sent, names)), caller);
         return accounts.open(id, caller.agent).catch(atField('codigo'));
@@ -132,7 +137,7 @@ export function accountsOfRequest(
       done(async () => profiles.save(await ownId(), parse(profileBody, picked(sent, profileFields)))),
     sendOwnCode: () => done(async () => accounts.sendCode((await own()).consumidor.email, caller)),
     confirmEmail: (sent) =>
-      entered(async () => {
+      entered('code by mail', async () => {
         const before = await own();
         const typed = parse(enterByForm, { ...sent, email: before.consumidor.email });
         const opened = await accounts
@@ -150,7 +155,7 @@ export function accountsOfRequest(
         await profiles.changeEmail(id, typed.email);
       }),
     changePassword: (sent) =>
-      entered(async () => {
+      entered('code by mail', async () => {
         const { consumidor, email_verificado } = await own();
         // Another account may have proved the address: a new password would be that one's.
         if (!email_verificado) throw new AppError('conflict', 'loja.email_a_confirmar');

@@ -5,6 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { createSessionCookies } from '#server/http/session-cookies.ts';
+import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
 import type { Caller, createAccounts, Opened } from './accounts.ts';
@@ -31,7 +32,8 @@ export function accountRoutes(
     locale: localeOf(request),
   });
 
-  function enter(reply: FastifyReply, { cookie, token, identity }: Opened) {
+  function enter(reply: FastifyReply, { cookie, token, identity }: Opened, by?: SignInMethod) {
+    if (by) logSignIn(reply.request, { consumidor: identity.consumidor.id }, by);
     cookies.set(reply, cookie);
     // A device is known to an address only where its owner signed in: anybody registers with any address.
     if (identity.email_verificado) {
@@ -48,7 +50,8 @@ export function accountRoutes(
     summary: 'Entrar na loja com a senha',
     body: login,
     reply: answers.entered,
-    handler: async ({ body, request, reply }) => enter(reply, await accounts.signIn(body, callerOf(request))),
+    handler: async ({ body, request, reply }) =>
+      enter(reply, await accounts.signIn(body, callerOf(request)), 'password'),
   });
 
   endpoint(app, {
@@ -62,7 +65,7 @@ export function accountRoutes(
     reply: answers.entered,
     status: 201,
     handler: async ({ body: { nome, email, password }, request, reply }) =>
-      enter(reply, await accounts.register({ nome, email, password }, callerOf(request))),
+      enter(reply, await accounts.register({ nome, email, password }, callerOf(request)), 'registration'),
   });
 
   endpoint(app, {
@@ -81,7 +84,8 @@ export function accountRoutes(
         return { message: errorText('loja.code_sent', caller.locale) };
       }
       const current = await sessions.byCookie(request.cookies[consumidorCookie]);
-      return enter(reply, await accounts.enter({ email, codigo, nome: nome ?? null }, caller, current));
+      const opened = await accounts.enter({ email, codigo, nome: nome ?? null }, caller, current);
+      return enter(reply, opened, 'code by mail');
     },
   });
 

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+
+/** How somebody proved who they are. */
+export type SignInMethod =
+  | 'password'
+  | 'password and code of the app'
+  | 'password and recovery code'
+  | 'passkey'
+  | 'password and link by mail'
+  | 'code by mail'
+  | 'registration';
+
+/** Logs a sign-in: who, where and by what, and nothing that was sent. */
+export function logSignIn(
+  request: FastifyRequest,
+  who: { users: number } | { consumidor: number },
+  by: SignInMethod,
+): void {
+  request.log.info({ signedIn: by, ...who, ip: request.ip }, 'signed in');
+}
