@@ -215,6 +215,25 @@ describe('two-step verification that is on', () => {
     expect((await second({ bilhete, recuperacao: fresh.body.codigos[0] })).status).toBe(200);
   });
 
+  it('takes recovery codes that were hashed before they had a salt, until new ones are made', async () => {
+    const { id, email, codes, token } = await protectedUser();
+    const [salt, ...others] = await t.db.query(
+      sql`select distinct sal from codigo_recuperacao where users = ${id} and sal is not null`,
+    );
+    expect([salt, others]).toEqual([{ sal: expect.any(Buffer) }, []]);
+    const key = createHmac('sha256', t.config.secret).update('recovery codes').digest();
+    const old = codes.map((code: string) => createHmac('sha256', key).update(code.replace('-', '')).digest());
+    await t.db.run(sql`delete from codigo_recuperacao where users = ${id}`);
+    await t.db.run(
+      sql`insert into codigo_recuperacao (users, hash) select ${id}::integer, unnest(${old}::bytea[])`,
+    );
+    const by = async (recuperacao: string) =>
+      (await second({ bilhete: await ticket(email), recuperacao })).status;
+    expect([await by(codes[0]), await by(codes[0])]).toEqual([200, 422]);
+    const fresh = await t.ask({ method: 'POST', url: `${base}/duas-etapas/codigos`, token });
+    expect([await by(codes[1]), await by(fresh.body.codigos[1])]).toEqual([422, 200]);
+  });
+
   it('gives the role its effect where the role demands it', async () => {
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
     const demand = (exige: boolean) =>
@@ -233,5 +252,57 @@ describe('two-step verification that is on', () => {
     const { token } = await protectedUser('Tesouraria');
     expect((await t.ask({ url: '/api/admin/conta', token })).status).toBe(200);
     await demand(false);
+  });
+});
+
+describe('the second step of somebody who lost app and recovery codes', () => {
+  const reset = (id: number, more: { token?: string; as?: string } = { as: 'Administrador' }) =>
+    t.ask({ method: 'POST', url: `/api/admin/users/${id}/redefinir-duas-etapas`, ...more });
+
+  it('is reset by an administrator: nothing of it works any more, sessions end, the person is mailed, the trace says who', async () => {
+    const { id, email, codes, token } = await protectedUser();
+    const bilhete = await ticket(email);
+    await t.jobs.runAll();
+    t.mail.sent.length = 0;
+    const done = await reset(id);
+    expect([done.status, done.body.duas_etapas_em]).toEqual([200, null]);
+    expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(401);
+    expect((await second({ bilhete, recuperacao: codes[0] })).status).toBe(401);
+    await t.jobs.runAll();
+    expect(t.mail.sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'A segunda etapa da sua conta foi redefinida',
+    ]);
+    expect((await login(email)).body).toHaveProperty('accessToken');
+    const [line] = await t.db.query<{ antes: object; depois: object; users: number }>(
+      sql`select antes, depois, users from trilha where secao = 'users' and registro = ${id} order by id desc limit 1`,
+    );
+    expect(line).toMatchObject({
+      antes: { duas_etapas_em: expect.any(String) },
+      depois: { duas_etapas_em: null },
+    });
+    expect(line!.users).not.toBe(id);
+    expect((await reset(id)).body.message).toBe(pt('auth.two_step_off'));
+  });
+
+  it('is reset only with the right, with a recent proof, of nobody stronger and never by oneself', async () => {
+    const { id } = await protectedUser('Administrador');
+    expect((await reset(id, { as: 'Secretaria' })).status).toBe(403);
+    const admin = await t.user('Administrador');
+    const token = await t.tokenOf(admin.id);
+    await t.db.run(
+      sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${admin.id}`,
+    );
+    expect((await reset(id, { token })).body.confirmar_identidade).toBe(true);
+    const own = await protectedUser('Administrador');
+    expect((await reset(own.id, { token: own.token })).body.message).toBe(pt('users.self_second_step'));
+    const [role] = await t.db.query<{ id: number }>(
+      sql`insert into perfil (nome) values ('Contas') returning id`,
+    );
+    await t.db.run(sql`insert into perfil_permissao (perfil, permissao)
+      select ${role!.id}, id from permissao where subject = 'users'`);
+    const weak = await reset(id, { as: 'Contas' });
+    expect([weak.status, weak.body.message]).toEqual([403, pt('users.stronger')]);
+    const [still] = await t.db.query(sql`select from users where id = ${id} and duas_etapas_em is not null`);
+    expect(still).toBeDefined();
   });
 });

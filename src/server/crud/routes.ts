@@ -120,6 +120,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
       method: 'POST',
       path: `${path}/:id/${action.name}`,
       summary: action.label[0],
+      recent: action.recent ?? false,
       params: idParams,
       query: writeQuery,
       reply: record,

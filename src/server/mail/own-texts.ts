@@ -22,6 +22,7 @@ const safetyKinds: readonly MailKind[] = [
   'new_device',
   'two_step_on',
   'two_step_off',
+  'two_step_reset',
   'passkey_added',
   'email_change',
   'email_changed',

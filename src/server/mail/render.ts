@@ -27,6 +27,8 @@ export interface MailVars {
   new_device: ToPerson & { facts: Facts };
   two_step_on: ToPerson;
   two_step_off: ToPerson;
+  /** after somebody of the office took the second step off the account */
+  two_step_reset: ToPerson & { person: string; email: string };
   passkey_added: ToPerson;
   /** to the owner of an address that was used to register again */
   email_taken: ToPerson;

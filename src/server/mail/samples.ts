@@ -60,6 +60,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   password_changed: plain,
   new_device: { ...plain, facts: [['fact.device', 'Chrome · Windows']] },
   ...{ two_step_on: plain, two_step_off: plain, passkey_added: plain },
+  two_step_reset: { ...plain, person: 'José', email: 'jose@igreja.example' },
   email_taken: plain,
   verify_email: plain,
   registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },

@@ -57,11 +57,41 @@ async function endSessions(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from redefinicao_senha where users = ${id}`);
 }
 
+type StoredAccount = Account & { role: number | null };
+
+/** An account as it is stored, under the lock of the write. */
+async function accountOf(db: Db, id: number): Promise<StoredAccount> {
+  const [row] = await db.query<StoredAccount>(
+    sql`select role, ativo, array(select igreja from users_igrejas where users = ${id}) as igrejas
+      from users where id = ${id}`,
+  );
+  return row!;
+}
+
+/** Takes the app, the recovery codes and the passkeys off an account whose person lost them, ends its sessions and mails the person. */
+async function resetSecondStep(context: WriteContext, id: number): Promise<void> {
+  const { db, jobs, clock, user } = context;
+  if (id === user.id) throw new AppError('conflict', 'users.self_second_step');
+  const account = await accountOf(db, id);
+  refuseStronger(context, account, await reachOf(db, account.role));
+  const changed = await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${clock.now()}
+    where id = ${id} and duas_etapas_em is not null`);
+  if (changed === 0) throw new AppError('conflict', 'auth.two_step_off');
+  for (const table of ['duas_etapas', 'codigo_recuperacao', 'chave_acesso', 'entrada_pendente'])
+    await db.run(sql`delete from ${raw(table)} where users = ${id}`);
+  await endSessions(db, id);
+  await jobs.enqueue(db, secondStepResetJob, { users: id, por: user.id });
+}
+
 /** Accounts: the last administrator stays, nobody locks themself out, nobody grants more than they have. */
 export const users: Behaviour<typeof declaration> = {
-  columns: ['language', 'ultimo_acesso', 'email_verificado_em', 'duas_etapas_em'],
+  columns: ['language', 'ultimo_acesso', 'email_verificado_em', 'duas_etapas_em', 'trocar_senha'],
   tracedLists: ['igrejas'],
-  computed: { ultimo_acesso: 't.ultimo_acesso', email_verificado_em: 't.email_verificado_em' },
+  computed: {
+    ultimo_acesso: 't.ultimo_acesso',
+    email_verificado_em: 't.email_verificado_em',
+    duas_etapas_em: 't.duas_etapas_em',
+  },
   constraints: { users_email_check: { field: 'email', error: { key: 'validation.email' } } },
   filters: {
     sem_perfil: (value) => (value === 'true' ? sql`t.role is null` : sql`t.role is not null`),
@@ -112,6 +142,8 @@ export const users: Behaviour<typeof declaration> = {
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);
   },
 
+  actions: { 'redefinir-duas-etapas': resetSecondStep },
+
   async beforeDelete(context, id) {
     const { db, user } = context;
     await lockAccess(db);
@@ -119,12 +151,9 @@ export const users: Behaviour<typeof declaration> = {
       throw new AppError('conflict', key, { fields: { id: [{ key }] } });
     };
     if (id === user.id) refuse('users.self_delete');
-    const [row] = await db.query<Account & { role: number | null }>(
-      sql`select role, ativo, array(select igreja from users_igrejas where users = ${id}) as igrejas
-        from users where id = ${id}`,
-    );
-    const reach = await reachOf(db, row!.role);
-    refuseStronger(context, row!, reach);
-    if (administers(row!, reach) && !(await administersWithout(db, id))) refuse('users.last_admin');
+    const account = await accountOf(db, id);
+    const reach = await reachOf(db, account.role);
+    refuseStronger(context, account, reach);
+    if (administers(account, reach) && !(await administersWithout(db, id))) refuse('users.last_admin');
   },
 };

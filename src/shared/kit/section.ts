@@ -37,6 +37,8 @@ export interface SectionAction {
   label: Label;
   /** asked before it is done; without it the action is done at once */
   confirm?: Label;
+  /** a dangerous act: asks for a recent proof of identity */
+  recent?: true;
   /** asks for a reason, which is sent as `motivo` */
   reason?: Label;
   /** offered only for records where this holds, or all of these */

@@ -45,6 +45,19 @@ export const users = defineSection({
     },
     { name: 'acesso', label: ['Acesso', 'Access', 'Acceso'] },
   ],
+  actions: [
+    {
+      name: 'redefinir-duas-etapas',
+      label: ['Redefinir a segunda etapa', 'Reset the second step', 'Restablecer el segundo paso'],
+      confirm: [
+        'Só para quem perdeu o aplicativo e os códigos de recuperação, depois de confirmar pessoalmente quem é. O aplicativo, os códigos e as chaves de acesso deixam de valer, as sessões terminam, e a pessoa recebe um e-mail.',
+        'Only for somebody who lost the app and the recovery codes, after making sure in person who it is. The app, the codes and the passkeys stop working, sessions end, and the person gets an e-mail.',
+        'Solo para quien perdió la aplicación y los códigos de recuperación, después de confirmar en persona quién es. La aplicación, los códigos y las llaves de acceso dejan de valer, las sesiones terminan, y la persona recibe un correo.',
+      ],
+      recent: true,
+      when: { field: 'duas_etapas_em', isNot: null },
+    },
+  ],
   filters: {
     nao_verificado: {
       kind: 'boolean',
@@ -107,6 +120,13 @@ export const users = defineSection({
       label: ['E-mail verificado', 'E-mail verified', 'Correo verificado'],
       computed: true,
       list: 'early',
+      group: 'conta',
+      span: 6,
+    },
+    duas_etapas_em: {
+      kind: 'datetime',
+      label: ['Duas etapas desde', 'Two steps since', 'Dos pasos desde'],
+      computed: true,
       group: 'conta',
       span: 6,
     },

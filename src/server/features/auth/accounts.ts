@@ -11,6 +11,7 @@ import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit
 import { shortNetwork } from '#server/http/short-network.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { pixKeyChangedJob } from '#server/sections/pix-key-changed-job.ts';
+import { secondStepResetJob } from '#server/sections/second-step-reset-job.ts';
 import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
 import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
 import { administrador } from '#shared/access/roles.ts';
@@ -70,6 +71,10 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     db.transaction(async (tx) =>
       mails.pixKeyChanged(tx, await authorOf(tx, users), antes ?? '–', depois ?? '–'),
     ),
+  );
+
+  jobs.handle(secondStepResetJob, ({ users, por }) =>
+    db.transaction(async (tx) => mails.secondStepReset(tx, users, await authorOf(tx, por))),
   );
 
   jobs.handle(connectionChangedJob, ({ users, nome }) =>

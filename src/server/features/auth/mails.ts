@@ -84,6 +84,14 @@ export function createMails({ config, jobs }: FeatureDeps) {
     ): Promise<void> =>
       send(tx, kind, sql`users.id = ${users}`, undefined, { path: '/admin/profile/security' }),
 
+    /** Somebody of the office took the second step off the account. */
+    secondStepReset: (tx: Db, users: number, by: { name: string; email: string }): Promise<void> =>
+      send(tx, 'two_step_reset', sql`users.id = ${users}`, undefined, {
+        person: by.name,
+        email: by.email,
+        path: '/admin/profile/security',
+      }),
+
     taken: (tx: Db, email: string, locale: Locale): Promise<void> =>
       send(tx, 'email_taken', sql`users.email = ${email}`, locale, { path: '/auth/esqueceu-senha' }),
 

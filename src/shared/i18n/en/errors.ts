@@ -222,6 +222,7 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_delete': 'You cannot delete your own account.',
   'users.self_inactive': 'You cannot deactivate your own account.',
   'users.self_role': 'You cannot take from yourself what your role may do.',
+  'users.self_second_step': 'Your own second step is changed in your profile, under Security.',
   'users.role_stronger': 'This role may do more than yours: only administrators give it.',
   'users.unverified':
     'The e-mail of this account is not verified yet: a role can be given once the person has opened the link they received.',

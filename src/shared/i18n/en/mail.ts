@@ -69,6 +69,14 @@ export const mail: Record<MailKey, string> = {
   'two_step_off.note':
     'If it was you, there is nothing to do. If it was not, change your password now, switch the verification on again and tell the administration.',
 
+  'two_step_reset.subject': 'The second step of your account was reset',
+  'two_step_reset.title': 'Second step reset',
+  'two_step_reset.text':
+    '{person} ({email}) removed the app, the recovery codes and the passkeys of your account at {church}, at the request of somebody who lost them. All devices were signed out.',
+  'two_step_reset.button': 'Switch the second step on again',
+  'two_step_reset.note':
+    'If you did not ask for this, change your password now and tell the administration: somebody may have posed as you.',
+
   'passkey_added.subject': 'A passkey was added',
   'passkey_added.title': 'New passkey',
   'passkey_added.text': 'Your account at {church} has a new passkey, which signs in without a password.',

@@ -220,6 +220,7 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_delete': 'No puede eliminar su propia cuenta.',
   'users.self_inactive': 'No puede desactivar su propia cuenta.',
   'users.self_role': 'No puede quitarse lo que su perfil puede hacer.',
+  'users.self_second_step': 'El propio segundo paso se cambia en el perfil, en Seguridad.',
   'users.role_stronger': 'Este perfil puede más que el suyo: solo la administración lo da.',
   'users.unverified':
     'El correo de esta cuenta aún no está verificado: el perfil puede darse cuando la persona abra el enlace que recibió.',

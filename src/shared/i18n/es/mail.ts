@@ -70,6 +70,14 @@ export const mail: Record<MailKey, string> = {
   'two_step_off.note':
     'Si fuiste tú, no hace falta hacer nada. Si no, cambia ahora tu contraseña, activa de nuevo la verificación y avisa a la administración.',
 
+  'two_step_reset.subject': 'El segundo paso de tu cuenta fue restablecido',
+  'two_step_reset.title': 'Segundo paso restablecido',
+  'two_step_reset.text':
+    '{person} ({email}) quitó la aplicación, los códigos de recuperación y las llaves de acceso de tu cuenta en {church}, a pedido de quien los perdió. Todos los dispositivos salieron de la cuenta.',
+  'two_step_reset.button': 'Activar de nuevo el segundo paso',
+  'two_step_reset.note':
+    'Si no lo pediste, cambia ahora tu contraseña y avisa a la administración: alguien pudo hacerse pasar por ti.',
+
   'passkey_added.subject': 'Se agregó una llave de acceso',
   'passkey_added.title': 'Nueva llave de acceso',
   'passkey_added.text':

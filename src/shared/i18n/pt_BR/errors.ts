@@ -217,6 +217,7 @@ export const errors = {
   'users.self_delete': 'Você não pode excluir a própria conta.',
   'users.self_inactive': 'Você não pode desativar a própria conta.',
   'users.self_role': 'Você não pode tirar de si o que o seu perfil pode fazer.',
+  'users.self_second_step': 'A própria segunda etapa muda no perfil, em Segurança.',
   'users.role_stronger': 'Este perfil pode mais do que o seu: só a administração o dá.',
   'users.unverified':
     'O e-mail desta conta ainda não foi verificado: o perfil pode ser dado depois que a pessoa abrir o link que recebeu.',

@@ -70,6 +70,14 @@ export const mail = {
   'two_step_off.note':
     'Se foi você, não é preciso fazer nada. Se não foi, troque agora a sua senha, ative de novo a verificação e avise a administração.',
 
+  'two_step_reset.subject': 'A segunda etapa da sua conta foi redefinida',
+  'two_step_reset.title': 'Segunda etapa redefinida',
+  'two_step_reset.text':
+    '{person} ({email}) removeu o aplicativo, os códigos de recuperação e as chaves de acesso da sua conta em {church}, a pedido de quem os perdeu. Todos os aparelhos saíram da conta.',
+  'two_step_reset.button': 'Ativar de novo a segunda etapa',
+  'two_step_reset.note':
+    'Se você não pediu isso, troque agora a sua senha e avise a administração: alguém pode ter se passado por você.',
+
   'passkey_added.subject': 'Uma chave de acesso foi adicionada',
   'passkey_added.title': 'Nova chave de acesso',
   'passkey_added.text':
