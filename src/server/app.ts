@@ -18,6 +18,7 @@ import { registerFeatures } from './features/index.ts';
 import { guardRoutes } from './http/access.ts';
 import { createApiKeys } from './http/api-keys.ts';
 import { createConsumidorSessions } from './http/consumidor-session.ts';
+import { nameCookies } from './http/cookie-names.ts';
 import { documentApi } from './http/documentation.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   secureHeaders(app);
   // before it too, because some routes accept the cookie of a session
   await app.register(cookie);
+  nameCookies(app, config.baseUrl);
   guardRoutes(app, sources, createApiKeys({ db, clock, sections }));
 
   await app.register(compress, {

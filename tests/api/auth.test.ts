@@ -34,13 +34,31 @@ describe('signing in', () => {
     });
     const [cookie] = [answer.headers['set-cookie']].flat();
     expect(cookie).toMatch(
-      /^sessao=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-sessao=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect((await me(answer.body.accessToken)).body).toEqual({
       userData: answer.body.userData,
       userAbilityRules: answer.body.userAbilityRules,
     });
+  });
+
+  it('takes no cookie of a session without the prefix that keeps neighbours of the domain from setting it', async () => {
+    const { email } = await t.user();
+    const { cookie, device } = await login(email);
+    expect([cookie, device].map(Boolean)).toEqual([true, true]);
+    const renew = (name: string) =>
+      t.ask({ method: 'POST', url: '/api/auth/renovar', headers: { cookie: `${name}=${cookie}` } });
+    expect((await renew('sessao')).status).toBe(401);
+    const renewed = await renew('__Host-sessao');
+    expect(renewed.status).toBe(200);
+    const left = await t.ask({
+      ...{ method: 'POST', url: '/api/admin/auth/sair', token: renewed.body.accessToken },
+    });
+    const set = [renewed, left].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat());
+    expect(set.length).toBeGreaterThan(2);
+    for (const header of set)
+      expect(header).toMatch(/^__Host-\w+=(?=.*; Path=\/)(?=.*; Secure)(?!.*; Domain)/);
   });
 
   it('leaves Secure off the cookie where the site itself has no TLS', async () => {

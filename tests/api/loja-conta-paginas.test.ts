@@ -98,7 +98,7 @@ describe('signing in on a page', () => {
       const { status } = await t.ask({
         url: '/conta/data',
         body: { args: [] },
-        headers: { cookie: `${name}=${cookie}` },
+        headers: { cookie: `${t.cookieName(name)}=${cookie}` },
       });
       expect([name, status]).toEqual([name, 401]);
     }

@@ -25,14 +25,14 @@ const call = (path: string, body: object, more: { on?: typeof t; cookie?: string
     url: `/api/loja-virtual/auth/${path}`,
     body,
     ip: more.ip ?? ip,
-    headers: more.cookie ? { cookie: `${consumidorCookie}=${more.cookie}` } : {},
+    headers: more.cookie ? { cookie: `${(more.on ?? t).cookieName(consumidorCookie)}=${more.cookie}` } : {},
   });
 const register = (more: object = {}) =>
   call('register', { nome: 'Bia Souza', email, password, password_confirmation: password, ...more });
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
   [headers['set-cookie']]
     .flat()
-    .map((cookie) => new RegExp(`^${consumidorCookie}=([^;]*)`).exec(String(cookie))?.[1])
+    .map((cookie) => new RegExp(`^(?:__Host-)?${consumidorCookie}=([^;]*)`).exec(String(cookie))?.[1])
     .find((value) => value !== undefined) ?? '';
 const me = (token: string, on = t) => on.ask({ url: '/api/loja-virtual/auth/eu', token });
 /** The code of the last mail. */
@@ -57,9 +57,9 @@ describe('registering in the store', () => {
         userAbilityRules: rules,
       },
     ]);
-    expect([headers['set-cookie']].flat().join()).not.toMatch(new RegExp(`(^|,)${sessionCookie}=`));
+    expect([headers['set-cookie']].flat().join()).not.toMatch(new RegExp(`(^|,)(__Host-)?${sessionCookie}=`));
     expect(String([headers['set-cookie']].flat()[0])).toMatch(
-      /^sessao_consumidor=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-sessao_consumidor=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(await me(body.accessToken, second)).toMatchObject({
       status: 200,
@@ -143,7 +143,7 @@ describe('signing in by password', () => {
       url: '/api/loja-virtual/auth/login',
       body: { email, password },
       ip,
-      headers: { cookie: `aparelho_consumidor=${device}` },
+      headers: { cookie: `${t.cookieName('aparelho_consumidor')}=${device}` },
     });
     expect(own.status).toBe(200);
   });

@@ -9,6 +9,7 @@ import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
 import type { Connectors } from '#server/ports/connectors.ts';
 import type { Wakeups } from '#server/ports/realtime.ts';
+import { browserCookie } from '#shared/contracts/cookies.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import {
@@ -110,6 +111,8 @@ export interface TestApp {
   config: Config;
   wakeups: Wakeups;
   ask(ask: Ask): Promise<Answer>;
+  /** the name by which browsers know a cookie of this server */
+  cookieName(name: string): string;
   /** creates an account; without a role's name, one that waits for it */
   user(
     role?: string | null,
@@ -204,8 +207,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const tokens = new Map<string | null, { token: Promise<string>; until: number }>();
   let made = 0;
 
+  const cookieName = (name: string): string => browserCookie(name, config.baseUrl.startsWith('https:'));
+
   const t: TestApp = {
     app,
+    cookieName,
     db,
     clock,
     mail,
@@ -230,8 +236,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
           ...headers,
         },
         cookies: {
-          ...(cookie !== undefined && { [sessionCookie]: cookie }),
-          ...(device !== undefined && { aparelho: device }),
+          ...(cookie !== undefined && { [cookieName(sessionCookie)]: cookie }),
+          ...(device !== undefined && { [cookieName('aparelho')]: device }),
         },
         ...(ip !== undefined && { remoteAddress: ip }),
         ...(sent
@@ -244,8 +250,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         text: response.body,
         body: json && response.body !== '' ? response.json() : undefined,
         headers: response.headers,
-        cookie: response.cookies.find(({ name }) => name === sessionCookie)?.value,
-        device: response.cookies.find(({ name }) => name === 'aparelho')?.value,
+        cookie: response.cookies.find(({ name }) => name === cookieName(sessionCookie))?.value,
+        device: response.cookies.find(({ name }) => name === cookieName('aparelho'))?.value,
       };
     },
 

@@ -30,7 +30,7 @@ export function storeAccounts(t: TestApp) {
       ...(more.ip && { ip: more.ip }),
       headers: {
         'user-agent': 'Firefox',
-        ...(more.cookie && { cookie: `${consumidorCookie}=${more.cookie}` }),
+        ...(more.cookie && { cookie: `${t.cookieName(consumidorCookie)}=${more.cookie}` }),
       },
     });
     return status === 200 ? body.answer : { status, ...body };

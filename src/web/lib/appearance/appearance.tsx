@@ -6,6 +6,7 @@ import {
   defaultAppearance,
   deviceSchemeCookie,
 } from '#shared/contracts/appearance.ts';
+import { preferenceCookieSource } from '#shared/contracts/cookies.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { writeCookie } from '#web/lib/page/cookies.ts';
 import { type Scheme, shownColours, surfaces } from './church-colours.ts';
@@ -100,4 +101,4 @@ export const appearanceAttributes = (appearance: Appearance, scheme: Scheme) => 
 });
 
 /** Runs before the first paint and stores the device's colour scheme. */
-export const deviceSchemeScript = `(()=>{const d=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.cookie='${deviceSchemeCookie}='+d+'; path=/; max-age=31536000; samesite=lax';const e=document.documentElement,t=e.dataset.theme;e.setAttribute('data-mantine-color-scheme',t==='system'?d:t)})()`;
+export const deviceSchemeScript = `(()=>{const d=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';${preferenceCookieSource(deviceSchemeCookie, 'd')};const e=document.documentElement,t=e.dataset.theme;e.setAttribute('data-mantine-color-scheme',t==='system'?d:t)})()`;

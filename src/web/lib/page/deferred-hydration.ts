@@ -1,4 +1,5 @@
 import { languageCookie } from '#shared/contracts/appearance.ts';
+import { preferenceCookieSource } from '#shared/contracts/cookies.ts';
 import { deferredScriptType } from '#shared/contracts/rendered-document.ts';
 
 const hydrated = 'hydrated';
@@ -57,7 +58,7 @@ export const replayScript = oneLine(`${loadSheets};${holdEvents()}`);
  */
 export const hydrateOnTouchScript = oneLine(`
 const l=new URLSearchParams(location.search).get('lang'),shown=document.documentElement.lang;
-if(l&&shown.toLowerCase().startsWith(l.toLowerCase().replace('_','-')))document.cookie='${languageCookie}='+shown.replace('-','_')+'; path=/; max-age=31536000; samesite=lax';
+if(l&&shown.toLowerCase().startsWith(l.toLowerCase().replace('_','-')))${preferenceCookieSource(languageCookie, "shown.replace('-','_')")};
 const rest=[...document.querySelectorAll('.later')],idle=self.requestIdleCallback??setTimeout,
 next=()=>{const at=rest.shift();if(at){at.style.contentVisibility='visible';idle(next)}};addEventListener('load',()=>idle(next));
 if(navigator.serviceWorker)addEventListener('click',e=>{if(!navigator.onLine&&e.target.closest?.('a[href]'))e.stopImmediatePropagation()},true);
