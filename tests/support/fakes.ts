@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
@@ -236,6 +237,8 @@ export function fakePasswords(): FakePasswords {
       counts.hash += 1;
       return `hash of: ${password}`;
     },
+    isLeaked: async (password) => password.startsWith('Vazada'),
+    derive: async (code, salt) => createHash('sha256').update(salt).update(code).digest(),
     verify: async (stored, password) => {
       counts.verify += 1;
       return stored === `hash of: ${password}`;

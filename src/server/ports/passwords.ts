@@ -2,6 +2,8 @@
 export interface Passwords {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
+  /** a slow hash of a random code, always the same for the same salt */
+  derive(code: string, salt: Buffer): Promise<Buffer>;
   /** whether it is common, or made of these words of the person and little more */
   isGuessable(password: string, words: readonly string[]): Promise<boolean>;
   /** a hash of no password: verified when there is no account, so that the answer takes as long */

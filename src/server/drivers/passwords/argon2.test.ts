@@ -1,5 +1,12 @@
+import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { createArgon2 } from './argon2.ts';
+
+/** A hash in the form that names its algorithm and cost. */
+const encoded = (hash: Buffer, salt: Buffer): string => {
+  const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=19456,t=2,p=1$${plain(salt)}$${plain(hash)}`;
+};
 
 describe('argon2', () => {
   it('keeps a password as argon2id with the cost we chose', async () => {
@@ -15,6 +22,17 @@ describe('argon2', () => {
     const passwords = createArgon2();
     const hash = await passwords.hash('Orac\u0327a\u0303o#1');
     expect(await passwords.verify(hash, 'Ora\u00e7\u00e3o#1')).toBe(true);
+  });
+
+  it('hashes a code slowly, alike for one salt and differently for another', async () => {
+    const { derive } = createArgon2();
+    const [one, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
+    const hash = await derive('abcde23456', one);
+    // what the algorithm itself gives for these: argon2id, 19 MiB, two passes, one lane
+    expect(await verify(encoded(hash, one), 'abcde23456')).toBe(true);
+    expect((await derive('abcde23456', one)).equals(hash)).toBe(true);
+    expect((await derive('abcde23456', other)).equals(hash)).toBe(false);
+    expect((await derive('abcde23457', one)).equals(hash)).toBe(false);
   });
 
   it('lets the rest wait in line, and sends away those for whom there is no room', async () => {

@@ -23,6 +23,7 @@ export function createArgon2({ concurrency = 2, waiting = 200 }: Argon2Options =
   return {
     hash: (password) => limited(() => hash(normalised(password), cost)),
     verify: (stored, password) => limited(() => verify(stored, normalised(password))),
+    derive: (code, salt) => limited(() => hashRaw(code, { ...cost, salt })),
     isGuessable: createGuessable(),
     nobody: hashSync(randomBytes(32), cost),
   };

@@ -32,11 +32,13 @@ interface Account {
 
 /** Two-step verification of staff: codes of an authenticator app, and recovery codes for those who lost it. */
 export function createTwoStep(deps: FeatureDeps) {
-  const { db, clock, config } = deps;
+  const { db, clock, config, passwords } = deps;
   const rateLimit = createRateLimit(deps);
   const box = createSecretBox({ secret: config.secret, purpose: 'two-step verification' });
   const key = createHmac('sha256', config.secret).update('recovery codes').digest();
-  const hashOf = (code: string): Buffer => createHmac('sha256', key).update(plain(code)).digest();
+  /** Without a salt: as codes were hashed before, until their owner makes new ones. */
+  const hashOf = async (code: string, salt: Buffer | null): Promise<Buffer> =>
+    salt ? passwords.derive(plain(code), salt) : createHmac('sha256', key).update(plain(code)).digest();
 
   /** The half minute whose code this is; undefined for a wrong code. */
   async function stepOf(sealed: string, code: string): Promise<number | undefined> {
@@ -65,9 +67,15 @@ export function createTwoStep(deps: FeatureDeps) {
     return taken === 1;
   }
 
-  const takeRecovery = async (users: number, code: string): Promise<boolean> =>
-    (await db.run(sql`update codigo_recuperacao set usado_em = ${clock.now()}
-      where users = ${users} and hash = ${hashOf(code)} and usado_em is null`)) === 1;
+  async function takeRecovery(users: number, code: string): Promise<boolean> {
+    const [set] = await db.query<{ sal: Buffer | null }>(
+      sql`select sal from codigo_recuperacao where users = ${users} limit 1`,
+    );
+    if (!set) return false;
+    const taken = await db.run(sql`update codigo_recuperacao set usado_em = ${clock.now()}
+      where users = ${users} and hash = ${await hashOf(code, set.sal)} and usado_em is null`);
+    return taken === 1;
+  }
 
   /** Wrong codes are counted per account, whoever tries: a code has a million values, and a day 2880 of them. */
   async function limited(limits: Limit[], field: string, check: () => Promise<boolean>): Promise<void> {
@@ -79,9 +87,12 @@ export function createTwoStep(deps: FeatureDeps) {
 
   async function writeCodes(tx: Db, users: number): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodes }, newCode);
+    // One salt for all of them: what is typed is hashed once, and not once for each code.
+    const salt = randomBytes(16);
+    const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
     await tx.run(sql`delete from codigo_recuperacao where users = ${users}`);
-    await tx.run(sql`insert into codigo_recuperacao (users, hash)
-      select ${users}::integer, unnest(${codes.map(hashOf)}::bytea[])`);
+    await tx.run(sql`insert into codigo_recuperacao (users, sal, hash)
+      select ${users}::integer, ${salt}, unnest(${hashes}::bytea[])`);
     return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
   }
 
