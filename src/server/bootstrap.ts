@@ -34,14 +34,15 @@ export async function bootstrap(deps: {
   const { email, password: given } = config.admin;
   if (email !== undefined) {
     const password = given ?? randomPassword();
-    const made = await firstAdmin(db, email, await passwords.hash(password));
+    const made = await firstAdmin(db, email, await passwords.hash(password), given === undefined);
     if (!made) return {};
     if (given === undefined) return { admin: { email, password } };
     const isGuessable = !isStrongPassword(given) || (await passwords.isGuessable(given, [email, adminName]));
     return { admin: { email }, ...(isGuessable && { isGuessable }) };
   }
   if (!config.demo) return { setupCode: setupCode(config.secret) };
-  await firstAdmin(db, demoEmail, await passwords.hash(await storePassword(config.dataDir)));
+  // Printed at every start, so that whoever tries the demo can get in: it stays until somebody changes it.
+  await firstAdmin(db, demoEmail, await passwords.hash(await storePassword(config.dataDir)), false);
   return storedAdmin();
 
   /** The demo's administrator, as long as the generated password is unchanged. */
@@ -78,11 +79,13 @@ export async function seedRoles(db: Db): Promise<void> {
   });
 }
 
-/** False when another server was faster. */
-const firstAdmin = (db: Db, email: string, hash: string): Promise<boolean> =>
+/** False when another server was faster. `isMadeUp`: the person has to choose another password when they first sign in. */
+const firstAdmin = (db: Db, email: string, hash: string, isMadeUp: boolean): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSetup(tx);
     if (!(await needsSetup(tx))) return false;
+    // a trigger of the table reads it
+    await tx.run(sql`select set_config('aprisco.trocar_senha', ${isMadeUp ? 'sim' : ''}, true)`);
     const made = await tx.run(sql`insert into users (name, email, password, role, email_verificado_em)
       select ${adminName}, ${email}, ${hash}, id, now() from perfil where nome = ${administrador}`);
     if (made === 0) throw new Error(`There is no role ${administrador} to give to the first account.`);

@@ -66,6 +66,19 @@ describe('the start', () => {
     expect(await needsSetup(db)).toBe(false);
   });
 
+  it('has a password that it made up changed at the first sign-in, and none that the operator typed', async () => {
+    const demanded = sql`select trocar_senha from users`;
+    const madeUp = await fresh({ admin: { email: 'ana@igreja.example' } });
+    const { admin } = await madeUp.start();
+    expect(admin!.password).toBeTruthy();
+    expect(await madeUp.db.query(demanded)).toEqual([{ trocar_senha: true }]);
+    await madeUp.db.run(sql`update users set password = 'hash of: outra'`);
+    expect(await madeUp.db.query(demanded)).toEqual([{ trocar_senha: false }]);
+    const typed = await fresh({ admin: { email: 'ana@igreja.example', password: 'Segredo#2026' } });
+    await typed.start();
+    expect(await typed.db.query(demanded)).toEqual([{ trocar_senha: false }]);
+  });
+
   it.each([
     ['comum', 'Comum#2026'],
     ['of the own address', 'Ana@igreja.example#2026'],

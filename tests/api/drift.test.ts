@@ -84,6 +84,7 @@ const byHand = new Set([
   'documento_sequencia_key',
   'limita_sessoes',
   'verifica_email',
+  'senha_a_trocar',
   'igreja_sede_unica',
   'evento_recorrencia',
   // indexes for published content

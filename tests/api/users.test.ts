@@ -120,6 +120,42 @@ describe('an account', () => {
     expect(login.status).toBe(401);
   });
 
+  it('whose password somebody else typed may do nothing before its person has chosen another', async () => {
+    const user = await someone('Secretaria');
+    const given = { password: 'Dada#Senha17', password_confirmation: 'Dada#Senha17' };
+    expect((await put(user.id, given)).status).toBe(200);
+    const login = (typed: string) =>
+      t.ask({ url: '/api/auth/login', body: { email: user.email, password: typed } });
+    const { body } = await login(given.password);
+    expect([body.userData.trocar_senha, body.userAbilityRules]).toEqual([true, []]);
+    const token = body.accessToken;
+    const texts = {
+      'pt-BR': 'A sua senha foi dada por outra pessoa: escolha a sua antes de continuar.',
+      en: 'Somebody else gave you your password: choose your own before you go on.',
+      es: 'Su contraseña la dio otra persona: elija la suya antes de continuar.',
+    };
+    for (const [language, message] of Object.entries(texts)) {
+      const refused = await t.ask({
+        ...{ url: '/api/admin/pessoa', token, headers: { 'accept-language': language } },
+      });
+      expect([refused.status, refused.body]).toEqual([403, { message, trocar_senha: true }]);
+    }
+    for (const url of ['/api/admin/profile/conta', '/api/admin/notificacoes/contagem', '/api/openapi.json'])
+      expect((await t.ask({ url, token })).status).toBe(403);
+    expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(200);
+    const own = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
+    const changed = await t.ask({
+      ...{ method: 'PUT', url: '/api/admin/auth/senha', token, body: { atual: given.password, ...own } },
+    });
+    expect([changed.status, changed.body.userData.trocar_senha]).toEqual([200, undefined]);
+    expect((await t.ask({ url: '/api/admin/pessoa', token: changed.body.accessToken })).status).toBe(200);
+    // a password that a person types for themself is theirs, and signing out is always open
+    expect((await put(user.id, given)).status).toBe(200);
+    const again = (await login(given.password)).body.accessToken;
+    const left = await t.ask({ method: 'POST', url: '/api/admin/auth/sair', token: again });
+    expect([left.status, await works(again)]).toEqual([204, false]);
+  });
+
   it('leaves nothing open, session or link, when the address it is reached at changes', async () => {
     for (const change of [
       { email: `outro.${made}@igreja.example` },

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import {
-  accountPassword,
   axeViolations,
   expectLoaded,
   office,
   signInAs,
+  signInToNew,
   unique,
   watchErrors,
 } from './office-support.ts';
@@ -20,13 +20,7 @@ test('the bell follows a new prayer request, opens it, and the person chooses wh
   const igreja = await call('POST', 'igreja', { nome_fantasia: nome, razao_social: nome });
   const { data: roles } = await call('GET', 'acesso/perfis');
   const role = roles.find((one: { nome: string }) => one.nome === 'Intercessão').id;
-  const email = `${unique()}@igreja.example`;
-  const login = { email, password: accountPassword };
-  await call('POST', 'users', {
-    ...{ ...login, name: 'Ora Sempre', password_confirmation: accountPassword, role, ativo: true },
-    igrejas: [igreja.id],
-  });
-  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+  await signInToNew(page, call, { name: 'Ora Sempre', role, igrejas: [igreja.id] });
   const ask = (name: string): Promise<{ id: number }> =>
     call('POST', 'pedidooracoes', {
       ...{

@@ -24,8 +24,25 @@ export type Office = Awaited<ReturnType<typeof office>>;
 /** A word that no other record has; not a number, which searches read as an amount. */
 export const unique = (): string => `p${randomUUID().slice(0, 8)}`;
 
-/** The password of the accounts that `signInAs` makes. */
+/** The password of the accounts that `signInToNew` makes, once their person has chosen it. */
 export const accountPassword = 'Segredo-123!';
+/** The one that the office gives them. */
+export const givenPassword = 'Dada-Senha-17!';
+
+/** Makes an account, and signs the browser in to it with a password of its own. */
+export async function signInToNew(page: Page, call: Office, account: object): Promise<{ email: string }> {
+  const email = `${unique()}@igreja.example`;
+  const pair = { password: givenPassword, password_confirmation: givenPassword };
+  await call('POST', 'users', { ...account, email, ...pair, ativo: true });
+  const login = await page.request.post('/api/auth/login', { data: { email, password: givenPassword } });
+  expect(login.status()).toBe(200);
+  const changed = await page.request.put('/api/admin/auth/senha', {
+    headers: { authorization: `Bearer ${(await login.json()).accessToken}` },
+    data: { atual: givenPassword, password: accountPassword, password_confirmation: accountPassword },
+  });
+  expect(changed.status()).toBe(200);
+  return { email };
+}
 
 /** Signs the browser in as a new account with this role, or with a new role of these rules. */
 export async function signInAs(page: Page, call: Office, role: string | readonly AbilityRule[]) {
@@ -34,13 +51,9 @@ export async function signInAs(page: Page, call: Office, role: string | readonly
     typeof role === 'string'
       ? data.find(({ nome }: { nome: string }) => nome === role)
       : await call('POST', 'acesso/perfis', { nome: `Perfil ${unique()}`, rules: role });
-  const email = `${unique()}@igreja.example`;
-  const password = accountPassword;
-  const account = { name: `Pessoa ${unique()}`, email, password, password_confirmation: password };
-  await call('POST', 'users', { ...account, role: perfil.id, ativo: true });
-  const login = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(login.status()).toBe(200);
-  return { perfil, name: account.name };
+  const name = `Pessoa ${unique()}`;
+  await signInToNew(page, call, { name, role: perfil.id });
+  return { perfil, name };
 }
 
 /** The minified build: half the size to load into a page. */

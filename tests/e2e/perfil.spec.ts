@@ -1,12 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  accountPassword,
-  axeViolations,
-  expectLoaded,
-  office,
-  unique,
-  watchErrors,
-} from './office-support.ts';
+import { axeViolations, expectLoaded, office, signInToNew, unique, watchErrors } from './office-support.ts';
 import { test } from './shared-context.ts';
 
 test('a person changes their photo and data, begins a monthly contribution, pauses it and looks at the year', async ({
@@ -18,11 +11,7 @@ test('a person changes their photo and data, begins a monthly contribution, paus
   const { data: roles } = await call('GET', 'acesso/perfis');
   const role = roles.find((one: { nome: string }) => one.nome === 'Intercessão').id;
   const { id: pessoa } = await call('POST', 'pessoa', { nome });
-  const login = { email: `${unique()}@igreja.example`, password: accountPassword };
-  await call('POST', 'users', {
-    ...{ ...login, name: nome, password_confirmation: accountPassword, role, ativo: true, pessoa },
-  });
-  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+  await signInToNew(page, call, { name: nome, role, pessoa });
   const errors = watchErrors(page);
 
   await page.goto('/admin/profile/account');

@@ -30,6 +30,8 @@ declare module 'fastify' {
     acceptsKeys?: boolean;
     /** the endpoint may answer by a statement that reads the session too (`atOnce`) */
     atOnce?: true;
+    /** open also to an account that has to choose a password of its own first */
+    beforeOwnPassword?: true;
   }
   interface FastifyRequest {
     /** the signed-in member of staff */
@@ -108,6 +110,8 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
   async function identifyStaff(request: FastifyRequest, access: Access | undefined): Promise<void> {
     // before the check, so that the log names who was refused
     request.identity = await staffOf(request, sources.staff, keys);
+    if (request.identity.user.trocar_senha && !request.routeOptions.config.beforeOwnPassword)
+      throw new AppError('forbidden', 'auth.choose_password', { extra: { trocar_senha: true } });
     if (!access || !grants(access, request.identity.ability)) {
       throw new AppError('forbidden', 'error.forbidden');
     }
@@ -128,7 +132,8 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
     const { access, atOnce } = request.routeOptions.config;
     const token = atOnce && access ? tokenOf(request) : undefined;
     const session = token === undefined ? undefined : sources.staff.remembered?.(token);
-    if (!session || !grants(access!, session.identity.ability)) return false;
+    if (!session || session.identity.user.trocar_senha || !grants(access!, session.identity.ability))
+      return false;
     request.remembered = { session, identify: () => identifyStaff(request, access) };
     return true;
   }

@@ -101,6 +101,8 @@ type Endpoint<
   recent?: boolean;
   /** see access.ts: true lets API keys in where all staff are, false keeps them out where an ability is asked for */
   acceptsKeys?: boolean;
+  /** see access.ts: open also to an account that has to choose a password of its own first */
+  beforeOwnPassword?: true;
   /** exactly the names in the path */
   params?: P;
   /** the error of invalid parameters: 422 by default, or 404 */
@@ -307,7 +309,17 @@ export function endpoint<
   B extends Schema = undefined,
   N extends KeyNeed = undefined,
 >(app: FastifyInstance, declared: Endpoint<K, P, Q, B, R, N>): void {
-  const { method, path, access, cache, bodyLimit, exposeHeadRoute, compress, acceptsKeys } = declared;
+  const {
+    method,
+    path,
+    access,
+    cache,
+    bodyLimit,
+    exposeHeadRoute,
+    compress,
+    acceptsKeys,
+    beforeOwnPassword,
+  } = declared;
   const kind: K = access.kind;
   // Both ask for more than the session before anything is done.
   const atOnce = declared.recent || declared.idempotency ? undefined : declared.atOnce;
@@ -322,6 +334,7 @@ export function endpoint<
       ...{ access, endpoint: true },
       ...(acceptsKeys !== undefined && { acceptsKeys }),
       ...(atOnce && { atOnce: true }),
+      ...(beforeOwnPassword && { beforeOwnPassword }),
     },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),

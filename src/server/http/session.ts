@@ -31,6 +31,8 @@ interface SessionRow extends StoredSession {
   confirmada_em: Date;
   /** the role demands two-step verification, which the account has not set up: no role has effect before */
   falta_duas_etapas: boolean;
+  /** somebody else gave the account its password: no role has effect before its person has chosen another */
+  trocar_senha: boolean;
 }
 
 const departments = (today: string): string =>
@@ -53,7 +55,7 @@ const stateOf = (
   now: string,
   today: string,
 ): string => `row(s.chave, u.id, u.name, u.email, u.email_verificado_em is not null,
-  u.foto, p.id, p.nome, p.versao, s.igrejas, ${lacksSecondStep(now)}, ${departments(today)}, ${ledNames(today)})::text`;
+  u.foto, p.id, p.nome, p.versao, s.igrejas, u.trocar_senha, ${lacksSecondStep(now)}, ${departments(today)}, ${ledNames(today)})::text`;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -67,7 +69,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       compiled(
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em, ${lacksSecondStep('$2')} as falta_duas_etapas,
+        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em, ${lacksSecondStep('$2')} as falta_duas_etapas, u.trocar_senha,
         ${departments('$3')} as departamentos, ${ledNames('$3')} as lidera, ${stateOf('$2', '$3')} as estado
         ${from} where s.id = any($1) and s.expira_em > $2`,
         [ids, now, churchToday(now)],
@@ -76,7 +78,8 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
     );
 
   async function identity(row: SessionRow): Promise<StaffIdentity> {
-    const { igrejas, departamentos, falta_duas_etapas } = row;
+    const { igrejas, departamentos, falta_duas_etapas, trocar_senha } = row;
+    const isWaiting = falta_duas_etapas || trocar_senha;
     return {
       kind: 'staff',
       sessionId: row.id,
@@ -89,8 +92,9 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
         role: row.role,
         ...(row.lidera && { lidera: row.lidera }),
         ...(falta_duas_etapas && { falta_duas_etapas: true as const }),
+        ...(trocar_senha && { trocar_senha: true as const }),
       },
-      ...(await grantsFor(falta_duas_etapas ? { ...row, perfil: null } : row)),
+      ...(await grantsFor(isWaiting ? { ...row, perfil: null } : row)),
       igrejas,
       departamentos,
       isRecent: isRecentProof(row.confirmada_em, clock.now()),

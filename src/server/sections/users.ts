@@ -136,7 +136,9 @@ export const users: Behaviour<typeof declaration> = {
     }
     // The table's trigger reads it when the address is written.
     const verifiedAt = isVouched ? clock.now().toISOString() : '';
-    await db.run(sql`select set_config('aprisco.email_verificado_em', ${verifiedAt}, true)`);
+    const isGiven = isNewPassword && current?.id !== user.id;
+    await db.run(sql`select set_config('aprisco.email_verificado_em', ${verifiedAt}, true),
+      set_config('aprisco.trocar_senha', ${isGiven ? 'sim' : ''}, true)`);
     if (current && isNewEmail && !isVouched) await jobs.enqueue(db, verifyEmailJob, { users: current.id });
     // A changed role or church holds from the next request on; these changes end open sessions.
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);

@@ -15,6 +15,8 @@ export interface UserData {
   lidera?: string[];
   /** the role demands two-step verification: it has no effect until the account has set it up */
   falta_duas_etapas?: true;
+  /** somebody else gave the account its password: nothing else may be done before its person has chosen another */
+  trocar_senha?: true;
 }
 
 export interface LoginResponse {

@@ -243,6 +243,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     ...staff,
     method: 'POST',
     path: '/api/admin/auth/sair',
+    beforeOwnPassword: true,
     summary: 'Sair',
     reply: z.null().describe('A sessão terminou'),
     handler: ({ identity, reply }) => cookies.leave(identity, reply),
@@ -272,6 +273,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     ...staff,
     method: 'GET',
     path: '/api/admin/auth/eu',
+    beforeOwnPassword: true,
     // a programme asks what its key may do
     acceptsKeys: true,
     summary: 'Quem está usando',
@@ -283,6 +285,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     ...staff,
     method: 'PUT',
     path: '/api/admin/auth/senha',
+    beforeOwnPassword: true,
     summary: 'Trocar a própria senha',
     description: 'Termina todas as sessões da pessoa e abre uma nova.',
     body: change,

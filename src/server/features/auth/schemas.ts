@@ -113,6 +113,10 @@ const who = {
       .literal(true)
       .optional()
       .describe('O perfil exige a verificação em duas etapas: sem ela, não tem efeito'),
+    trocar_senha: z
+      .literal(true)
+      .optional()
+      .describe('A senha foi dada por outra pessoa: só se pode trocá-la, ou sair'),
   }),
   userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
 };

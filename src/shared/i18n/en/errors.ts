@@ -54,6 +54,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.current_password': 'The current password is wrong.',
   'auth.wrong_code': 'This code is not right, has expired or was used.',
   'auth.second_step_expired': 'The time for the second step is over. Sign in again with your password.',
+  'auth.choose_password': 'Somebody else gave you your password: choose your own before you go on.',
   'auth.two_step_on': 'Two-step verification is already on.',
   'auth.two_step_off': 'Two-step verification is not on.',
   'auth.passkey_failed': 'This passkey could not be used. Try again, or sign in with the password.',

@@ -78,6 +78,10 @@ export const seguranca: Record<keyof typeof pt, string> = {
   'confirm_identity.use_code': 'Use the code of the app',
   'confirm_identity.use_password': 'Use the password',
   'confirm_identity.use_passkey': 'Use a passkey',
+  'own_password.mark': 'One step left',
+  'own_password.title': 'Choose your password',
+  'own_password.text':
+    'Somebody else gave you the password that you signed in with. Choose one that only you know; then everything is there.',
   'missing_two_step.mark': 'One step is missing',
   'missing_two_step.title': 'Switch on two-step verification',
   'missing_two_step.text':

@@ -55,6 +55,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.current_password': 'La contraseña actual no es correcta.',
   'auth.wrong_code': 'Este código no coincide, venció o ya fue usado.',
   'auth.second_step_expired': 'Se acabó el tiempo para el segundo paso. Entre de nuevo con su contraseña.',
+  'auth.choose_password': 'Su contraseña la dio otra persona: elija la suya antes de continuar.',
   'auth.two_step_on': 'La verificación en dos pasos ya está activa.',
   'auth.two_step_off': 'La verificación en dos pasos no está activa.',
   'auth.passkey_failed':

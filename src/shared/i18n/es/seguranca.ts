@@ -77,6 +77,10 @@ export const seguranca: Record<keyof typeof pt, string> = {
   'confirm_identity.use_code': 'Usar el código de la aplicación',
   'confirm_identity.use_password': 'Usar la contraseña',
   'confirm_identity.use_passkey': 'Usar llave de acceso',
+  'own_password.mark': 'Falta un paso',
+  'own_password.title': 'Elija su contraseña',
+  'own_password.text':
+    'La contraseña con la que entró la dio otra persona. Elija una que solo usted conozca; después, todo aparece.',
   'missing_two_step.mark': 'Falta un paso',
   'missing_two_step.title': 'Active la verificación en dos pasos',
   'missing_two_step.text':

@@ -54,6 +54,7 @@ export const errors = {
   'auth.current_password': 'A senha atual não confere.',
   'auth.wrong_code': 'Este código não confere, venceu ou já foi usado.',
   'auth.second_step_expired': 'O tempo para a segunda etapa acabou. Entre de novo com a sua senha.',
+  'auth.choose_password': 'A sua senha foi dada por outra pessoa: escolha a sua antes de continuar.',
   'auth.two_step_on': 'A verificação em duas etapas já está ativa.',
   'auth.two_step_off': 'A verificação em duas etapas não está ativa.',
   'auth.passkey_failed':

@@ -76,6 +76,10 @@ export const seguranca = {
   'confirm_identity.use_code': 'Usar o código do aplicativo',
   'confirm_identity.use_password': 'Usar a senha',
   'confirm_identity.use_passkey': 'Usar chave de acesso',
+  'own_password.mark': 'Falta um passo',
+  'own_password.title': 'Escolha a sua senha',
+  'own_password.text':
+    'A senha com que você entrou foi dada por outra pessoa. Escolha uma que só você conheça; depois, tudo aparece.',
   'missing_two_step.mark': 'Falta um passo',
   'missing_two_step.title': 'Ative a verificação em duas etapas',
   'missing_two_step.text':

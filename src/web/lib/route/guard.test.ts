@@ -39,6 +39,15 @@ describe('guard', () => {
     expect(guard(officeGuest, anonymous, '/auth/login')).toEqual(pass);
   });
 
+  it('keeps a person whose password somebody else gave at the start of the office', () => {
+    const given: Visitor = { ...admin, user: { ...admin.user!, trocar_senha: true }, rules: [] };
+    for (const access of [staffAccess, needs('list', 'pessoa')]) {
+      expect(guard(access, given, '/admin/pessoa?page=2')).toEqual({ redirect: '/admin' });
+      expect(guard(access, given, '/admin')).toEqual(pass);
+    }
+    expect(guard(publicAccess, given, '/eventos')).toEqual(pass);
+  });
+
   it('sends a signed-in person from a login page to the office, or to the store', () => {
     expect(guard(officeGuest, staff, '/auth/login')).toEqual({ redirect: '/admin' });
     expect(guard(storeGuest, consumidor, '/loja-virtual/auth/login')).toEqual({

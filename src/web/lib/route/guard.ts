@@ -40,10 +40,15 @@ function mayEnter(access: Access, visitor: Visitor): boolean {
   }
 }
 
+const isOffice = ({ kind }: Access): boolean => ['staff', 'ability', 'either'].includes(kind);
+
 /** Section 6 of the specification; `path` is the requested address with its query. */
 export function guard(access: Access, visitor: Visitor, path: string): Verdict {
-  if (mayEnter(access, visitor)) return pass;
   const { login, home } = places[identityOf(access) ?? 'staff'];
+  // no role has effect yet: the start page of the office asks for a password of one's own
+  if (visitor.user?.trocar_senha && isOffice(access))
+    return path.split('?')[0] === home ? pass : { redirect: home };
+  if (mayEnter(access, visitor)) return pass;
   if (access.kind === 'guest') return { redirect: home };
   if (Object.values(isSignedIn(visitor)).includes(true)) return { redirect: notAuthorizedPath };
   return { redirect: `${login}?${new URLSearchParams({ to: path })}` };

@@ -18,7 +18,7 @@ import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { loadAreaTexts, loadOfficeTexts } from '#web/lib/i18n/texts.ts';
 import { leaveToLogin } from '#web/lib/office/account.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';
-import { useNonce } from '#web/lib/page/page.tsx';
+import { useNonce, useVisitor } from '#web/lib/page/page.tsx';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { sendFirstList } from './first-list.server.ts';
@@ -26,6 +26,7 @@ import { LiveSession } from './live-session.tsx';
 import { cssVariablesResolver, theme } from './mantine-theme.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeSkeleton } from './office-skeleton.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
 /** Only for documents: the browser asks for lists by itself afterwards. */
@@ -72,6 +73,7 @@ export default function AdminLayout() {
   const { language } = useT();
   const { scheme } = useAppearance();
   const nonce = useNonce();
+  const { user } = useVisitor();
   const [queryClient] = useState(createQueryClient);
   // lists that the person returns to show what they changed elsewhere; the open one follows its own actions
   useEffect(
@@ -94,12 +96,18 @@ export default function AdminLayout() {
           getStyleNonce={() => nonce ?? ''}
         >
           <QueryClientProvider client={queryClient}>
-            <OfficeFrame>
-              <Outlet />
-            </OfficeFrame>
+            {user?.trocar_senha ? (
+              <OwnPassword />
+            ) : (
+              <>
+                <OfficeFrame>
+                  <Outlet />
+                </OfficeFrame>
+                <LiveSession />
+              </>
+            )}
             <SignInAgainDialog />
             <ConfirmIdentityDialog />
-            <LiveSession />
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>
