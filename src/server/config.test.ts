@@ -15,7 +15,7 @@ const faults = (env: Record<string, string>): readonly string[] => {
   }
   return [];
 };
-const DATABASE_URL = 'postgres://igreja@db.example/aprisco';
+const DATABASE_URL = 'postgres://igreja@db.example/aprisco?sslmode=verify-full';
 
 describe('gateways', () => {
   it.each([
@@ -55,6 +55,55 @@ describe('gateways', () => {
       mercadopago: undefined,
     });
     expect(read(env).stripe).toBeUndefined();
+  });
+});
+
+describe('connections to other machines', () => {
+  const database = (rest: string) => ({ DATABASE_URL: `postgres://igreja@${rest}` });
+  const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+
+  it.each([
+    [database('db.example/aprisco'), 'DATABASE_URL: goes to db.example without TLS: use sslmode=verify-full'],
+    [database('10.0.0.5/aprisco?sslmode=prefer'), 'DATABASE_URL: goes to 10.0.0.5 without TLS'],
+    [database('db.example/aprisco?sslmode=no-verify'), 'DATABASE_URL: goes to db.example without TLS'],
+    [database('localhost/aprisco?host=db.example'), 'DATABASE_URL: goes to '],
+    [
+      database('db.example/aprisco?sslmode=require&uselibpqcompat=true'),
+      'DATABASE_URL: goes to db.example without TLS',
+    ],
+    [{ BACKUP_TEST_DATABASE_URL: 'postgres://db.example/x' }, 'BACKUP_TEST_DATABASE_URL: goes to db.example'],
+    [
+      { S3_ENDPOINT: 'http://minio.example:9000', ...s3 },
+      'S3_ENDPOINT: goes to minio.example without TLS: use https://',
+    ],
+    [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL: goes to stripe.example'],
+    [
+      { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
+      'SMTP_URL: goes to mail.example without TLS: use smtps://',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }, 'SMTP_URL: goes to mail.example without TLS'],
+  ] as [Record<string, string>, string][])('%j is refused: %s', (env, said) => {
+    expect(faults(env)).toEqual([expect.stringContaining(said)]);
+    expect(faults(env)[0]).toContain('or set PLAIN_CONNECTIONS=on if nobody else is on that network');
+    const [name] = said.split(':');
+    expect(read({ ...env, PLAIN_CONNECTIONS: 'on' }).plain).toEqual({ allowed: true, settings: [name] });
+  });
+
+  it.each([
+    database('localhost/aprisco'),
+    database('127.0.0.1:5433/aprisco'),
+    database('[::1]/aprisco'),
+    database('%2Fvar%2Frun%2Fpostgresql/aprisco'),
+    database('/aprisco?host=/var/run/postgresql'),
+    database('db.example/aprisco?sslmode=verify-full'),
+    database('db.example/aprisco?ssl=true'),
+    { S3_ENDPOINT: 'http://localhost:9000', ...s3 },
+    { S3_ENDPOINT: 'https://s3.example', ...s3 },
+    { SMTP_URL: 'smtp://mail.example:587' },
+    { SMTP_URL: 'smtps://mail.example:465?pool=true' },
+  ] as Record<string, string>[])('%j is accepted', (env) => {
+    expect(faults(env)).toEqual([]);
+    expect(read(env).plain).toEqual({ allowed: false, settings: [] });
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type ConfiguredGateway, gateways, type RemoteGatewayName } from '#shared/cobranca.ts';
+import { isThisMachine } from './public-address.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -193,6 +194,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...incompleteGroup(given, 'PUSHER', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']),
     ...incompleteGroup(given, 'VAPID', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']),
   );
+  const plain = plainSettings(given);
+  if (!parsed.data?.PLAIN_CONNECTIONS)
+    faults.push(
+      ...plain.map(
+        ({ name, host, use }) =>
+          `${name}: goes to ${host} without TLS: use ${use}, or set PLAIN_CONNECTIONS=on if nobody else is on that network`,
+      ),
+    );
   if (given.BACKUP_TO === 's3' && !given.S3_ENDPOINT) faults.push('BACKUP_TO: s3 needs the S3 settings');
   faults.push(...missingSecrets(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);

@@ -66,6 +66,9 @@ export function publicHttpsHost(address: string): string | undefined {
   return isIP(host) === 0 || isPublicAddress(host) ? host : undefined;
 }
 
+/** Whether a host is this machine itself. */
+export const isThisMachine = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 /** On a server at localhost, which somebody develops on, the office may name other servers there, and without TLS. */
-export const isDevelopment = (baseUrl: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
+export const isDevelopment = (baseUrl: string): boolean => isThisMachine(new URL(baseUrl).hostname);

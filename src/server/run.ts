@@ -71,7 +71,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   if (config.demo) await seedDemo({ db, storage, clock, log: say });
   const { from, smtpUrl } = config.mail;
   const mail = smtpUrl
-    ? createSmtp({ url: smtpUrl, from })
+    ? createSmtp({ url: smtpUrl, from, allowPlain: config.plain.allowed })
     : createOfficeMail({
         ...{ db, secret: config.secret },
         outbox: createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock }),

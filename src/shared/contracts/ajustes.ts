@@ -121,5 +121,7 @@ export const connections = z.object({
   agenda: z.object({ url: z.string() }),
   gateways: z.array(gatewayConnection),
   resultados: z.partialRecord(z.enum(connectionNames), connectionResult),
+  /** settings of the environment by which connections leave this machine without TLS */
+  sem_tls: z.array(z.string()),
 });
 export type Connections = z.infer<typeof connections>;

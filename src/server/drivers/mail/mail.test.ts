@@ -140,7 +140,7 @@ describe('smtp', () => {
     const { port } = smtp.server.address() as AddressInfo;
     const mail = createSmtp({ url: `smtp://127.0.0.1:${port}`, from });
     undo.push(() => mail.close());
-    return { mail, received };
+    return { mail, port, received };
   }
 
   it('delivers to the server it is given, and keeps nothing', async () => {
@@ -181,6 +181,20 @@ describe('smtp', () => {
       /mailbox unavailable/,
     );
     await mail.send(message);
+    expect(received).toHaveLength(1);
+  });
+
+  it('sends nothing to another machine that offers no TLS, unless that is allowed', async () => {
+    const { port, received } = await server();
+    // reaches this machine, by an address that could be another
+    const url = `smtp://0.0.0.0:${port}`;
+    const mail = createSmtp({ url, from });
+    undo.push(() => mail.close());
+    await expect(mail.send(message)).rejects.toThrow(/TLS/);
+    expect(received).toEqual([]);
+    const plain = createSmtp({ url, from, allowPlain: true });
+    undo.push(() => plain.close());
+    await plain.send(message);
     expect(received).toHaveLength(1);
   });
 

@@ -2,13 +2,15 @@ import type nodemailer from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import { lazyImport } from '#server/lazy-import.ts';
 import type { Mail, Message } from '#server/ports/mail.ts';
-import { publicLookup } from '#server/public-address.ts';
+import { isThisMachine, publicLookup } from '#server/public-address.ts';
 import { messageId, senderOf } from './message-id.ts';
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
   url: string;
   from: string;
+  /** sends to other machines also where the server offers no TLS */
+  allowPlain?: boolean;
 }
 
 interface OfficeSmtp {
@@ -31,13 +33,14 @@ const limits = {
 const library = lazyImport<typeof nodemailer>('nodemailer');
 
 /** Sends mail through a mail server. A refusal or a missing answer throws, and the job tries again later. */
-export function createSmtp({ url, from }: SmtpOptions): Mail {
+export function createSmtp({ url, from, allowPlain = false }: SmtpOptions): Mail {
   let transport: Transporter | undefined;
   const opened = (): Transporter => {
     transport ??= library().createTransport({
       url,
       pool: true,
       maxConnections: 2,
+      requireTLS: !allowPlain && !isThisMachine(new URL(url).hostname),
       ...limits,
     });
     return transport;

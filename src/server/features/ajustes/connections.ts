@@ -95,6 +95,7 @@ export function connectionRoutes(
       push: { origem: config.push.keys ? 'ambiente' : 'propria' },
       agenda: { url: `${config.baseUrl}/agenda.ics` },
       gateways: await gateways.list(on),
+      sem_tls: [...config.plain.settings],
       resultados: Object.fromEntries(
         known.map(({ nome, ok_em, erro_em, erro }) => [
           nome,

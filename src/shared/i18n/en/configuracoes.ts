@@ -101,6 +101,8 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.mail_preview': 'Preview',
   'settings.mail_preview_hint': 'The preview appears here, with made up data.',
   'settings.mail_saved': 'Text saved. It holds for the next mails.',
+  'settings.without_tls':
+    'These connections leave this machine without encryption, because PLAIN_CONNECTIONS allows it: {names}.',
   'settings.two_step': 'Two-step verification by role',
   'settings.two_step_hint':
     'Whoever has a ticked role and has not set it up loses its rights: at the next sign-in, or after a day.',

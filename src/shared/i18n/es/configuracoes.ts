@@ -103,6 +103,8 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.mail_preview': 'Ver cómo queda',
   'settings.mail_preview_hint': 'La vista previa aparece aquí, con datos de ejemplo.',
   'settings.mail_saved': 'Texto guardado. Vale para los próximos correos.',
+  'settings.without_tls':
+    'Estas conexiones salen de esta máquina sin cifrado, porque PLAIN_CONNECTIONS lo permite: {names}.',
   'settings.two_step': 'Verificación en dos pasos por perfil',
   'settings.two_step_hint':
     'Quien tiene un perfil marcado y aún no la activó queda sin sus derechos: en la próxima entrada, o después de un día.',

@@ -102,6 +102,8 @@ export const configuracoes = {
   'settings.mail_preview': 'Ver como fica',
   'settings.mail_preview_hint': 'A prévia aparece aqui, com dados de exemplo.',
   'settings.mail_saved': 'Texto salvo. Vale para os próximos e-mails.',
+  'settings.without_tls':
+    'Estas conexões saem desta máquina sem criptografia, porque PLAIN_CONNECTIONS permite: {names}.',
   'settings.two_step': 'Verificação em duas etapas por perfil',
   'settings.two_step_hint':
     'Quem tem um perfil marcado e ainda não a ativou fica sem os direitos dele: na próxima entrada, ou depois de um dia.',

@@ -32,6 +32,12 @@ export function ConnectionsTab() {
   const { email, arquivos, push, agenda, gateways, resultados } = query.data;
   return (
     <>
+      {sem_tls.length > 0 && (
+        <p className={styles.result} data-state="failed">
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+          {t('settings.without_tls', { names: sem_tls.join(', ') })}
+        </p>
+      )}
       <Connection name="email" title={t('settings.connection.email')} result={resultados.email}>
         {email.origem === 'ambiente' ? (
           <p className={styles.hint}>
