@@ -82,7 +82,7 @@ async function restore(): Promise<void> {
     const hasSecret = manifest.segredos.some(({ nome }) => nome === 'app-secret');
     if (secretMark(config.secret) !== manifest.marca_segredo && !hasSecret)
       complain(
-        'The church was made under another APP_SECRET: set the same, or links in mails and stored passwords of connections stop working.',
+        'The church was made under another APP_SECRET: set the same, or name it in APP_SECRET_BEFORE for the first start. Otherwise links in mails and stored passwords of connections stop working.',
       );
     console.log('Start it with npm start.');
   } finally {

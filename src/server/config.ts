@@ -26,6 +26,13 @@ const environment = z.object({
   DEMO: flag.optional(),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  PLAIN_CONNECTIONS: flag.default(false),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/]+|unix:\/[^\s]+)$/, 'must be tcp://host:port or unix:/path/of/the/socket')
+    .optional(),
+  LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(16),
@@ -143,6 +150,14 @@ export interface Config {
   demo: boolean;
   baseUrl: string;
   secret: string;
+  /** the secret before it: what was sealed under it is sealed again at the start */
+  secretBefore: string | undefined;
+  /** connections to other machines without TLS: whether they are allowed, and the settings that make one */
+  plain: { allowed: boolean; settings: readonly string[] };
+  /** the virus scanner, tcp: or unix:; undefined: none */
+  clamdUrl: string | undefined;
+  /** the service of leaked passwords; undefined: none */
+  leakedPasswordsUrl: string | undefined;
   trustProxy: boolean;
   logLevel: string;
   /** the limit of cached pages in bytes; 0 caches none */
@@ -221,6 +236,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo,
     baseUrl: (settings.BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     secret,
+    secretBefore: settings.APP_SECRET_BEFORE,
+    plain: { allowed: settings.PLAIN_CONNECTIONS, settings: plain.map(({ name }) => name) },
+    clamdUrl: settings.CLAMD_URL,
+    leakedPasswordsUrl: settings.LEAKED_PASSWORDS_URL?.replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,

@@ -5,6 +5,7 @@ import { bootstrap } from './bootstrap.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Config } from './config.ts';
 import { createOfficeStorage } from './connections/office-storage.ts';
+import { resealSecrets } from './connections/reseal.ts';
 import { readOfficeGateways } from './connections/stored.ts';
 import { cleanStoredRichTexts } from './crud/stored-rich-texts.ts';
 import { connect, type Database } from './db/client.ts';
@@ -61,6 +62,13 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     config.backup.to === 's3' && config.s3
       ? createS3Backups(config.s3)
       : createDiskBackups(config.backup.dir);
+  // before anything reads one of them: the backup before an upgrade needs its passphrase
+  if (config.secretBefore !== undefined) {
+    const { resealed, unreadable } = await resealSecrets(db, config.secretBefore, config.secret);
+    if (resealed > 0) say(`${resealed} stored secrets are encrypted under the new APP_SECRET.`);
+    if (unreadable > 0)
+      complain(`${unreadable} stored secrets open neither by APP_SECRET nor by APP_SECRET_BEFORE.`);
+  }
   await upgrade({
     ...{ db, config, storage, now: clock.now(), log: say },
     store: backupStore,
