@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await documentApi(app, { apiDocs: config.apiDocs, version: productVersion });
   healthRoute(app, { db, disk, version: productVersion });
 
-  const files = createFileKeeper({ db, storage, jobs });
+  const files = createFileKeeper({ db, storage, jobs, scanner: deps.scanner });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
   const engineDeps = { db, jobs, clock, passwords, files, log: app.log, find };

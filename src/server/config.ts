@@ -321,6 +321,57 @@ export function ownRealtime(secret: string, cluster = 'mt1'): RealtimeConfig {
   };
 }
 
+const hostOf = (address: unknown): URL | null => URL.parse(String(address));
+
+/** Whether the address of a database leads to another machine without TLS, or without a look at its certificate. */
+function isPlainDatabase({ hostname, searchParams }: URL): boolean {
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname);
+  // a socket of this machine, or no host at all
+  if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
+  if (searchParams.has('uselibpqcompat')) return searchParams.get('sslmode') !== 'verify-full';
+  return !(
+    /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '') ||
+    /^(?:true|1)$/.test(searchParams.get('ssl') ?? '')
+  );
+}
+
+/** The query of a mail server's address can switch off what protects the connection. */
+const weakensTls = ({ searchParams }: URL): boolean =>
+  [...searchParams.keys()].some((name) =>
+    /^(?:ignoreTLS|requireTLS|opportunisticTLS|secure|tls\b)/i.test(name),
+  );
+
+/** The settings that lead to another machine without TLS, and what to write instead. Mail by smtp:// begins TLS before it sends. */
+function plainSettings(given: Record<string, unknown>): { name: string; host: string; use: string }[] {
+  const check = (
+    names: readonly (keyof Environment)[],
+    use: string,
+    isPlain: (url: URL) => boolean,
+  ): { name: string; host: string; use: string }[] =>
+    names.flatMap((name) => {
+      const url = given[name] === undefined ? null : hostOf(given[name]);
+      return url && isPlain(url) ? [{ name, host: url.hostname, use }] : [];
+    });
+  return [
+    ...check(['DATABASE_URL', 'BACKUP_TEST_DATABASE_URL'], 'sslmode=verify-full', isPlainDatabase),
+    ...check(
+      ['CLAMD_URL'],
+      'a scanner on this machine',
+      ({ protocol, hostname }) => protocol === 'tcp:' && !isThisMachine(hostname),
+    ),
+    ...check(
+      ['SMTP_URL'],
+      'smtps:// without settings of TLS',
+      (url) => !isThisMachine(url.hostname) && weakensTls(url),
+    ),
+    ...check(
+      ['S3_ENDPOINT', 'MERCADOPAGO_URL', 'STRIPE_URL', 'PUSHER_URL', 'LEAKED_PASSWORDS_URL'],
+      'https://',
+      ({ protocol, hostname }) => protocol === 'http:' && !isThisMachine(hostname),
+    ),
+  ];
+}
+
 /** Checks the given values and not the parsed ones, so that a fault elsewhere does not hide these. */
 function missingSecrets(given: Record<string, unknown>): string[] {
   const named = String(given.GATEWAYS ?? '').split(',');

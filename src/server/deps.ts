@@ -35,6 +35,7 @@ import type { Passwords } from './ports/passwords.ts';
 import type { Gateways } from './ports/payments.ts';
 import type { Push } from './ports/push.ts';
 import type { Broadcast, HostedRealtime, Realtime, Wakeups } from './ports/realtime.ts';
+import type { Scanner } from './ports/scanner.ts';
 import type { SiteVersion } from './ports/site-version.ts';
 import type { Storage } from './ports/storage.ts';
 
@@ -58,6 +59,10 @@ export interface Deps {
   carriers: Carriers;
   /** sends pushes to browsers */
   push: Push;
+  /** looks for viruses in documents; left out: nothing does */
+  scanner?: Scanner;
+  /** asks whether a password leaked, for a test of the connection; left out: there is no such service */
+  leakedPasswords?(password: string): Promise<boolean>;
   /** wakes the other servers after a commit */
   wakeups: Wakeups;
   /** the service that holds the browsers' connections; left out: our own endpoint */

@@ -21,6 +21,7 @@ import { createArgon2 } from './drivers/passwords/argon2.ts';
 import { createGateways } from './drivers/payments/gateways.ts';
 import { createWebPush } from './drivers/push/web-push.ts';
 import { createHostedRealtime } from './drivers/realtime/pusher.ts';
+import { createClamd } from './drivers/scanner/clamd.ts';
 import { bucketOpener, environmentStorage } from './drivers/storage/open.ts';
 import { webHost } from './http/web-host.ts';
 import { createOfficeMail } from './mail/office-mail.ts';
@@ -48,7 +49,10 @@ interface RunOptions {
 /** Config → drivers → app → listen: the only file that knows all parts. */
 export async function run({ config, database, seedDemo }: RunOptions): Promise<void> {
   const clock = systemClock;
-  const passwords = createArgon2();
+  const { clamdUrl, leakedPasswordsUrl } = config;
+  const leakedPasswords =
+    leakedPasswordsUrl === undefined ? undefined : createLeakedPasswords({ url: leakedPasswordsUrl, fetch });
+  const passwords = createArgon2({ ...(leakedPasswords && { isLeaked: leakedPasswords }) });
   const { url, stop: stopDatabase } = await database;
   const db = connect(url, {
     max: config.databasePool,
@@ -130,6 +134,8 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     },
     push: createWebPush({ subject: config.push.subject }),
     ...(hostedRealtime && { hostedRealtime }),
+    ...(clamdUrl !== undefined && { scanner: createClamd(clamdUrl) }),
+    ...(leakedPasswords && { leakedPasswords }),
   });
   await jobs.start();
   await resumeRestoredJobs(db, jobs);

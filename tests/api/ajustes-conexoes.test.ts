@@ -4,6 +4,7 @@ import { readOfficeGateways, sealKeys } from '#server/connections/stored.ts';
 import { sql } from '#server/db/sql.ts';
 import { createOfficeMail, type OfficeMailServer, readMailServer } from '#server/mail/office-mail.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
+import { testVirus } from '#server/ports/scanner.ts';
 import { testApp } from '../support/app.ts';
 import { fakeMail } from '../support/fakes.ts';
 
@@ -184,6 +185,39 @@ describe('a test', () => {
     expect((await test('arquivos')).body.erro).toMatch(/read back/);
     t.storage.get = get;
     expect([...t.storage.files.keys()]).toEqual(before);
+  });
+
+  it('is told which settings leave the machine without TLS', async () => {
+    expect((await state()).sem_tls).toEqual([]);
+    const plain = { allowed: true, settings: ['S3_ENDPOINT'] };
+    const other = await testApp({ beside: t, config: { plain } });
+    expect((await other.ask({ url, ...(await as()) })).body.sem_tls).toEqual(['S3_ENDPOINT']);
+  });
+
+  it('of the virus scanner and of leaked passwords asks for what everyone knows', async () => {
+    expect((await test('antivirus')).status).toBe(404);
+    expect((await test('senhas_vazadas')).status).toBe(404);
+    expect(await state()).toMatchObject({
+      antivirus: { ambiente: null },
+      senhas_vazadas: { ambiente: null },
+    });
+    let finds = true;
+    const other = await testApp({
+      beside: t,
+      config: { clamdUrl: 'tcp://127.0.0.1:3310', leakedPasswordsUrl: 'https://vazadas.example/range' },
+      scanner: { isInfected: async (body) => finds && body.equals(testVirus) },
+      leakedPasswords: async (typed) => finds && typed === 'password',
+    });
+    const ask = async (nome: string) =>
+      (await other.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
+    for (const nome of ['antivirus', 'senhas_vazadas']) expect(await ask(nome)).toMatchObject({ erro: null });
+    expect((await other.ask({ url, ...(await as()) })).body).toMatchObject({
+      antivirus: { ambiente: 'tcp://127.0.0.1:3310' },
+      senhas_vazadas: { ambiente: 'vazadas.example' },
+    });
+    finds = false;
+    for (const nome of ['antivirus', 'senhas_vazadas'])
+      expect((await ask(nome)).erro).toEqual(expect.any(String));
   });
 
   it('of the calendar asks for it', async () => {

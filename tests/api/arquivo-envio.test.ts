@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
+import { testVirus } from '#server/ports/scanner.ts';
 import type { Action } from '#shared/access/subjects.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -97,4 +98,47 @@ it('what no record named goes some nights later, with its bytes; what one took s
   await t.jobs.tick('arquivo.soltos');
   expect(await kept()).toEqual([taken.id]);
   expect(await t.storage.get(row!.chave)).toBeNull();
+});
+
+it('a document with a virus is refused, and every document while the scanner is silent; pictures are made anew', async () => {
+  let silent = false;
+  const scanned: Buffer[] = [];
+  const other = await testApp({
+    beside: t,
+    scanner: {
+      isInfected: async (body) => {
+        if (silent) throw new Error('clamd did not answer');
+        scanned.push(body);
+        return body.includes(testVirus);
+      },
+    },
+  });
+  const send = async (body: Buffer, name: string, language = 'pt-BR') => {
+    const form = new FormData();
+    form.append('arquivo', new File([new Uint8Array(body)], name));
+    const { status, body: said } = await other.ask({
+      ...{ url: '/api/admin/financeiro/arquivos/comprovante', form, as: 'Administrador' },
+      headers: { 'accept-language': language },
+    });
+    return status === 201 ? status : [status, said.errors];
+  };
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF');
+  const infected = Buffer.concat([pdf, testVirus]);
+  const texts = {
+    'pt-BR': 'O antivírus encontrou um vírus neste arquivo. Ele não foi enviado.',
+    en: 'The virus scanner found a virus in this file. It was not sent.',
+    es: 'El antivirus encontró un virus en este archivo. No se envió.',
+  };
+  const files = t.storage.files.size;
+  for (const [language, said] of Object.entries(texts))
+    expect(await send(infected, 'nota.pdf', language)).toEqual([422, { comprovante: [said] }]);
+  expect(t.storage.files.size).toBe(files);
+  expect(await send(pdf, 'nota.pdf')).toBe(201);
+  expect(scanned).toHaveLength(4);
+  silent = true;
+  const unscanned =
+    'O antivírus não respondeu, e sem ele nenhum documento é aceito. Tente de novo em alguns minutos.';
+  expect(await send(pdf, 'nota.pdf')).toEqual([422, { comprovante: [unscanned] }]);
+  expect(t.storage.files.size).toBe(files + 1);
+  expect(await send(blackPng(20, 10), 'foto.png')).toBe(201);
 });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { blur } from '#server/http/pictures.ts';
-import { readUpload } from '#server/http/uploads.ts';
+import { type CheckedFile, readUpload } from '#server/http/uploads.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
+import type { Scanner } from '#server/ports/scanner.ts';
 import type { Storage } from '#server/ports/storage.ts';
-import { invalidField } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
 import { type Field, type FileField, isFile } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
@@ -34,8 +35,26 @@ export type FileKeeper = ReturnType<typeof createFileKeeper>;
  * Moves files between forms, storage and records: bytes are stored first, rows with the record; a job deletes
  * leftovers.
  */
-export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs }) {
-  const { db, storage, jobs } = deps;
+export function createFileKeeper(deps: {
+  db: Db;
+  storage: Storage;
+  jobs: Jobs;
+  /** left out: nothing looks for viruses */
+  scanner?: Scanner | undefined;
+}) {
+  const { db, storage, jobs, scanner } = deps;
+
+  /** Pictures were made anew, pixel by pixel; a document is kept as it came. */
+  async function refuseInfected(name: string, { tipo, body }: CheckedFile): Promise<void> {
+    if (!scanner || tipo.startsWith('image/')) return;
+    const isInfected = await scanner.isInfected(body).catch((cause: unknown) => {
+      throw new AppError('invalid', 'error.invalid', {
+        fields: { [name]: [{ key: 'validation.file_unscanned' }] },
+        cause,
+      });
+    });
+    if (isInfected) throw invalidField(name, 'validation.file_infected');
+  }
 
   const discard = (kept: readonly Kept[]): Promise<unknown> =>
     Promise.allSettled(kept.map(({ chave }) => jobs.enqueue(db, deleteFileJob, { chave })));
@@ -55,6 +74,7 @@ export function createFileKeeper(deps: { db: Db; storage: Storage; jobs: Jobs })
       const one = async (name: string, upload: Uploads[string]): Promise<void> => {
         const field = uploadable(section.fields[name], name);
         const file = await readUpload(name, field, upload);
+        await refuseInfected(name, file);
         const publico = field.public ?? false;
         const borrao = publico && file.largura ? await blur(file.body) : null;
         const id = randomUUID();

@@ -69,7 +69,10 @@ export const mailPreview = z.object({ assunto: z.string(), texto: z.string(), ht
 export type MailPreview = z.infer<typeof mailPreview>;
 
 /** The connections that can be tested: mail, files, pushes, the calendar, and each gateway. */
-export const connectionNames = ['email', 'arquivos', 'push', 'agenda', ...gateways] as const;
+export const connectionNames = [
+  ...(['email', 'arquivos', 'push', 'agenda', 'antivirus', 'senhas_vazadas'] as const),
+  ...gateways,
+] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 
 const mailServer = z.object({
@@ -119,6 +122,10 @@ export const connections = z.object({
   arquivos: fileSettings,
   push: z.object({ origem: z.enum(['ambiente', 'propria']) }),
   agenda: z.object({ url: z.string() }),
+  /** the host of the virus scanner that the environment names; null: none */
+  antivirus: z.object({ ambiente: z.string().nullable() }),
+  /** the host of the service of leaked passwords that the environment names; null: none */
+  senhas_vazadas: z.object({ ambiente: z.string().nullable() }),
   gateways: z.array(gatewayConnection),
   resultados: z.partialRecord(z.enum(connectionNames), connectionResult),
   /** settings of the environment by which connections leave this machine without TLS */

@@ -12,6 +12,7 @@ import { say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { mailSecretBox } from '#server/mail/office-mail.ts';
+import { testVirus } from '#server/ports/scanner.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   type ConnectionName,
@@ -94,6 +95,10 @@ export function connectionRoutes(
       arquivos: await files.read(on),
       push: { origem: config.push.keys ? 'ambiente' : 'propria' },
       agenda: { url: `${config.baseUrl}/agenda.ics` },
+      antivirus: { ambiente: config.clamdUrl ?? null },
+      senhas_vazadas: {
+        ambiente: config.leakedPasswordsUrl ? new URL(config.leakedPasswordsUrl).host : null,
+      },
       gateways: await gateways.list(on),
       sem_tls: [...config.plain.settings],
       resultados: Object.fromEntries(
@@ -125,9 +130,23 @@ export function connectionRoutes(
     if (statusCode !== 200 || !body.startsWith('BEGIN:VCALENDAR')) throw new Error(`HTTP ${statusCode}`);
   }
 
+  /** One file that is none and one that every scanner finds. */
+  async function testScanner(): Promise<void> {
+    const { scanner } = deps;
+    if (!scanner) throw new AppError('not_found', 'error.not_found');
+    if (!(await scanner.isInfected(testVirus)) || (await scanner.isInfected(Buffer.from('Aprisco'))))
+      throw new Error('clamd does not know a virus from a text');
+  }
+
+  /** A password that has leaked everywhere. */
+  async function testLeaks(): Promise<void> {
+    if (!deps.leakedPasswords) throw new AppError('not_found', 'error.not_found');
+    if (!(await deps.leakedPasswords('password'))) throw new Error('the list has no common password');
+  }
+
   /** Asks whose account it is: who answers has accepted our keys. */
   async function testGateway(
-    name: Exclude<TestedName, 'email' | 'arquivos' | 'agenda'>,
+    name: Exclude<TestedName, keyof typeof ownTests>,
     locale: Locale,
   ): Promise<void> {
     const gateway = deps.gateways.get(name);
@@ -139,6 +158,15 @@ export function connectionRoutes(
     }
     await gateway.account?.();
   }
+
+  const ownTests = {
+    email: testMail,
+    arquivos: (_identity: StaffIdentity, locale: Locale) => testFiles(locale),
+    agenda: testCalendar,
+    antivirus: testScanner,
+    senhas_vazadas: testLeaks,
+  } as const;
+  const isOwn = (name: TestedName): name is keyof typeof ownTests => Object.hasOwn(ownTests, name);
 
   endpoint(app, {
     ...{ ...common, method: 'GET', path },
@@ -202,9 +230,7 @@ export function connectionRoutes(
       const locale = localeOf(request);
       let failure: unknown = null;
       try {
-        if (nome === 'email') await testMail(identity, locale);
-        else if (nome === 'arquivos') await testFiles(locale);
-        else if (nome === 'agenda') await testCalendar();
+        if (isOwn(nome)) await ownTests[nome](identity, locale);
         else await testGateway(nome, locale);
       } catch (error) {
         const isAway = error instanceof AppError && error.kind === 'unavailable';

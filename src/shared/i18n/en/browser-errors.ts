@@ -71,6 +71,9 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'validation.file_unsent': 'Wait for the upload to finish, or take away the pictures that were not sent.',
   'validation.file_size': 'The file is larger than {max}.',
   'validation.file_image': 'Send a JPG, PNG, WebP, AVIF or GIF picture that can be opened.',
+  'validation.file_infected': 'The virus scanner found a virus in this file. It was not sent.',
+  'validation.file_unscanned':
+    'The virus scanner did not answer, and without it no document is taken. Try again in some minutes.',
   'validation.file_document': 'Send a PDF, JPG, PNG or WebP.',
   'validation.file_pixels': 'The picture is too large: use up to {max} megapixels.',
   'validation.password_min': 'The password has at least {min} characters.',

@@ -108,6 +108,12 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
     'Whoever has a ticked role and has not set it up loses its rights: at the next sign-in, or after a day.',
   'settings.two_step_all': 'All accounts have set it up',
   'settings.two_step_without': 'Accounts that have not set it up: {count}',
+  'settings.connection.antivirus': 'Virus scanner',
+  'settings.connection.senhas_vazadas': 'Leaked passwords',
+  'settings.scanner_none':
+    'No virus scanner looks at documents (PDF). Whoever runs the server can switch one on by CLAMD_URL.',
+  'settings.leaks_none':
+    'New passwords are not compared with those that other sites leaked. Whoever runs the server can switch that on by LEAKED_PASSWORDS_URL; only the beginning of a hash of the password leaves this server.',
   'settings.connection.email': 'Mail',
   'settings.connection.arquivos': 'Files',
   'settings.connection.push': 'Browser pushes',

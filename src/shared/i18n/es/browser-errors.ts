@@ -72,6 +72,9 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'validation.file_unsent': 'Espere a que termine el envío o quite las imágenes que no se enviaron.',
   'validation.file_size': 'El archivo supera {max}.',
   'validation.file_image': 'Envíe una imagen JPG, PNG, WebP, AVIF o GIF que se pueda abrir.',
+  'validation.file_infected': 'El antivirus encontró un virus en este archivo. No se envió.',
+  'validation.file_unscanned':
+    'El antivirus no respondió, y sin él no se acepta ningún documento. Intente de nuevo en unos minutos.',
   'validation.file_document': 'Envíe un PDF, JPG, PNG o WebP.',
   'validation.file_pixels': 'La imagen es demasiado grande: use hasta {max} megapíxeles.',
   'validation.password_min': 'La contraseña tiene al menos {min} caracteres.',

@@ -110,6 +110,12 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
     'Quien tiene un perfil marcado y aún no la activó queda sin sus derechos: en la próxima entrada, o después de un día.',
   'settings.two_step_all': 'Todas las cuentas ya la activaron',
   'settings.two_step_without': 'Cuentas que aún no la activaron: {count}',
+  'settings.connection.antivirus': 'Antivirus',
+  'settings.connection.senhas_vazadas': 'Contraseñas filtradas',
+  'settings.scanner_none':
+    'Ningún antivirus mira los documentos (PDF). Quien cuida el servidor puede activar uno con CLAMD_URL.',
+  'settings.leaks_none':
+    'Las contraseñas nuevas no se comparan con las que se filtraron de otros sitios. Quien cuida el servidor puede activarlo con LEAKED_PASSWORDS_URL; solo el comienzo de un resumen de la contraseña sale de aquí.',
   'settings.connection.email': 'Correo',
   'settings.connection.arquivos': 'Archivos',
   'settings.connection.push': 'Avisos en el navegador',

@@ -73,6 +73,9 @@ export const browserErrors = {
   'validation.file_unsent': 'Espere o envio terminar, ou tire as imagens que não foram enviadas.',
   'validation.file_size': 'O arquivo passa de {max}.',
   'validation.file_image': 'Envie uma imagem JPG, PNG, WebP, AVIF ou GIF que possa ser aberta.',
+  'validation.file_infected': 'O antivírus encontrou um vírus neste arquivo. Ele não foi enviado.',
+  'validation.file_unscanned':
+    'O antivírus não respondeu, e sem ele nenhum documento é aceito. Tente de novo em alguns minutos.',
   'validation.file_document': 'Envie um PDF, JPG, PNG ou WebP.',
   'validation.file_pixels': 'A imagem é grande demais: use até {max} megapixels.',
   'validation.password_min': 'A senha tem pelo menos {min} caracteres.',

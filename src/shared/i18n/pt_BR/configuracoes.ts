@@ -109,6 +109,12 @@ export const configuracoes = {
     'Quem tem um perfil marcado e ainda não a ativou fica sem os direitos dele: na próxima entrada, ou depois de um dia.',
   'settings.two_step_all': 'Todas as contas já a ativaram',
   'settings.two_step_without': 'Contas que ainda não a ativaram: {count}',
+  'settings.connection.antivirus': 'Antivírus',
+  'settings.connection.senhas_vazadas': 'Senhas vazadas',
+  'settings.scanner_none':
+    'Nenhum antivírus olha os documentos (PDF). Quem cuida do servidor pode ligar um com CLAMD_URL.',
+  'settings.leaks_none':
+    'As senhas novas não são comparadas com as que vazaram de outros sites. Quem cuida do servidor pode ligar isso com LEAKED_PASSWORDS_URL; só o começo de um resumo da senha sai daqui.',
   'settings.connection.email': 'E-mail',
   'settings.connection.arquivos': 'Arquivos',
   'settings.connection.push': 'Avisos no navegador',

@@ -29,7 +29,8 @@ export function ConnectionsTab() {
   });
   if (query.isPending) return <Skeleton height={420} />;
   if (query.isError) return <LoadFailed title={t('settings.load_failed')} query={query} />;
-  const { email, arquivos, push, agenda, gateways, resultados } = query.data;
+  const { email, arquivos, push, agenda, gateways, resultados, sem_tls } = query.data;
+  const { antivirus, senhas_vazadas } = query.data;
   return (
     <>
       {sem_tls.length > 0 && (
@@ -78,6 +79,30 @@ export function ConnectionsTab() {
       <Connection name="agenda" title={t('settings.connection.agenda')} result={resultados.agenda}>
         <p className={styles.hint}>
           {t('settings.calendar_hint')} <a href={agenda.url}>{agenda.url}</a>
+        </p>
+      </Connection>
+      <Connection
+        name="antivirus"
+        title={t('settings.connection.antivirus')}
+        result={resultados.antivirus}
+        hasTest={antivirus.ambiente !== null}
+      >
+        <p className={styles.hint}>
+          {antivirus.ambiente === null
+            ? t('settings.scanner_none')
+            : `${t('settings.from_environment', { name: 'CLAMD_URL' })} ${antivirus.ambiente}`}
+        </p>
+      </Connection>
+      <Connection
+        name="senhas_vazadas"
+        title={t('settings.connection.senhas_vazadas')}
+        result={resultados.senhas_vazadas}
+        hasTest={senhas_vazadas.ambiente !== null}
+      >
+        <p className={styles.hint}>
+          {senhas_vazadas.ambiente === null
+            ? t('settings.leaks_none')
+            : `${t('settings.from_environment', { name: 'LEAKED_PASSWORDS_URL' })} ${senhas_vazadas.ambiente}`}
         </p>
       </Connection>
     </>
