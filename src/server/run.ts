@@ -18,6 +18,7 @@ import { createJobs } from './drivers/jobs/pg-boss.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
 import { createOfficeSmtp, createSmtp } from './drivers/mail/smtp.ts';
 import { createArgon2 } from './drivers/passwords/argon2.ts';
+import { createLeakedPasswords } from './drivers/passwords/leaked.ts';
 import { createGateways } from './drivers/payments/gateways.ts';
 import { createWebPush } from './drivers/push/web-push.ts';
 import { createHostedRealtime } from './drivers/realtime/pusher.ts';

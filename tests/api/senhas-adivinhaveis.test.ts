@@ -69,3 +69,21 @@ it('counts the person’s own name and the church’s as guessable', async () =>
     expect(answer.body.errors).toEqual(refusal);
   }
 });
+
+it('is refused, in three languages, when it leaked elsewhere', async () => {
+  const leaked = { password: 'Vazada#2026', password_confirmation: 'Vazada#2026' };
+  const texts = {
+    'pt-BR': 'Esta senha apareceu em vazamentos de outros sites. Escolha outra.',
+    en: 'This password was leaked by other sites. Choose another.',
+    es: 'Esta contraseña apareció en filtraciones de otros sitios. Elija otra.',
+  };
+  for (const [language, said] of Object.entries(texts)) {
+    const { status, body } = await t.ask({
+      url: '/api/auth/cadastrar',
+      body: { name: 'Rute', email: 'rute@igreja.example', ...leaked },
+      headers: { 'accept-language': language },
+    });
+    expect([status, body.errors]).toEqual([422, { password: [said] }]);
+  }
+  expect(await t.db.query(sql`select 1 from users where email = 'rute@igreja.example'`)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** Refuses a new password that is common, or made of the person's name or address or of the church's name. */
+/** Refuses a new password that is common, leaked, or made of the person's name or address or of the church's name. */
 export async function refuseGuessable(
   { db, passwords }: { db: Db; passwords: Passwords },
   password: string,
@@ -15,4 +15,5 @@ export async function refuseGuessable(
   const words = [...person, ...churches.map(({ nome }) => nome)].filter((word) => word !== null);
   if (await passwords.isGuessable(password, words))
     throw invalidField('password', 'validation.password_guessable');
+  if (await passwords.isLeaked(password)) throw invalidField('password', 'validation.password_leaked');
 }

@@ -6,6 +6,8 @@ export interface Passwords {
   derive(code: string, salt: Buffer): Promise<Buffer>;
   /** whether it is common, or made of these words of the person and little more */
   isGuessable(password: string, words: readonly string[]): Promise<boolean>;
+  /** whether it is on the list of leaked passwords that the settings name; without one, or without its answer, no */
+  isLeaked(password: string): Promise<boolean>;
   /** a hash of no password: verified when there is no account, so that the answer takes as long */
   readonly nobody: string;
 }

@@ -8,13 +8,14 @@ import {
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { demandPasswordLength } from '#server/db/security-settings.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { refuseGuessable } from '#server/http/new-password.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { mayGrant } from '#shared/access/limited-rules.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
+import { secondStepResetJob } from './second-step-reset-job.ts';
 import { verifyEmailJob } from './verify-email-job.ts';
 
 /** The fields of an account that limit its access. */
@@ -134,7 +135,7 @@ export const users: Behaviour<typeof declaration> = {
       await refuseGuessable({ db, passwords }, password, [values.name, values.email]);
       values.password = await passwords.hash(password);
     }
-    // The table's trigger reads it when the address is written.
+    // Triggers of the table read these when the address and the password are written.
     const verifiedAt = isVouched ? clock.now().toISOString() : '';
     const isGiven = isNewPassword && current?.id !== user.id;
     await db.run(sql`select set_config('aprisco.email_verificado_em', ${verifiedAt}, true),

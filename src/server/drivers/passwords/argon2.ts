@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, hashSync, verify } from '@node-rs/argon2';
+import { hash, hashRaw, hashSync, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import { createGuessable } from './guessable.ts';
@@ -12,10 +12,16 @@ export interface Argon2Options {
   concurrency?: number;
   /** how many may wait before further ones are refused */
   waiting?: number;
+  /** asks the service of leaked passwords, if there is one */
+  isLeaked?(password: string): Promise<boolean>;
 }
 
 /** Limits concurrent hashes: a flood of sign-ins waits in line instead of using up memory and threads. */
-export function createArgon2({ concurrency = 2, waiting = 200 }: Argon2Options = {}): Passwords {
+export function createArgon2({
+  concurrency = 2,
+  waiting = 200,
+  isLeaked = async () => false,
+}: Argon2Options = {}): Passwords {
   const limited = createConcurrencyLimit(concurrency, { waiting });
   // Two keyboards may encode "é" differently.
   const normalised = (password: string): string => password.normalize('NFKC');
@@ -25,6 +31,8 @@ export function createArgon2({ concurrency = 2, waiting = 200 }: Argon2Options =
     verify: (stored, password) => limited(() => verify(stored, normalised(password))),
     derive: (code, salt) => limited(() => hashRaw(code, { ...cost, salt })),
     isGuessable: createGuessable(),
+    // a service that does not answer keeps nobody from a new password
+    isLeaked: (password) => isLeaked(password).catch(() => false),
     nobody: hashSync(randomBytes(32), cost),
   };
 }

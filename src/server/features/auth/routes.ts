@@ -98,7 +98,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: login,
     reply: answers.signIn,
     handler: async ({ body, request, reply }) =>
-      enterOrWait(reply, await accounts.signIn(body, callerOf(request))),
+      enterOrWait(reply, await accounts.signIn(body, callerOf(request)), 'password'),
   });
 
   endpoint(app, {
@@ -138,7 +138,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
       await rateLimit.demand(limit);
       const users = await passkeys.verifySignIn(body.chave);
       await rateLimit.giveBack(limit);
-      return enter(reply, await accounts.enterByPasskey(users, caller));
+      return enter(reply, await accounts.enterByPasskey(users, caller), 'passkey');
     },
   });
 

@@ -78,6 +78,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'validation.file_pixels': 'The picture is too large: use up to {max} megapixels.',
   'validation.password_min': 'The password has at least {min} characters.',
   'validation.password_length': 'Use at least {min} characters: this church asks for it.',
+  'validation.password_leaked': 'This password was leaked by other sites. Choose another.',
   'validation.password_guessable':
     'This password is easy to guess: it is common, or uses your name, your e-mail or the name of the church. Join three or four unrelated words.',
   'validation.password_strong':

@@ -79,6 +79,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'validation.file_pixels': 'La imagen es demasiado grande: use hasta {max} megapíxeles.',
   'validation.password_min': 'La contraseña tiene al menos {min} caracteres.',
   'validation.password_length': 'Use al menos {min} caracteres: es lo que pide esta iglesia.',
+  'validation.password_leaked': 'Esta contraseña apareció en filtraciones de otros sitios. Elija otra.',
   'validation.password_guessable':
     'Esta contraseña es fácil de adivinar: es común, o usa su nombre, su correo o el nombre de la iglesia. Junte tres o cuatro palabras sin relación entre sí.',
   'validation.password_strong':

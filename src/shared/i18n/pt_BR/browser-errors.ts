@@ -80,6 +80,7 @@ export const browserErrors = {
   'validation.file_pixels': 'A imagem é grande demais: use até {max} megapixels.',
   'validation.password_min': 'A senha tem pelo menos {min} caracteres.',
   'validation.password_length': 'Use pelo menos {min} caracteres: é o que esta igreja pede.',
+  'validation.password_leaked': 'Esta senha apareceu em vazamentos de outros sites. Escolha outra.',
   'validation.password_guessable':
     'Esta senha é fácil de adivinhar: é comum, ou usa o seu nome, o e-mail ou o nome da igreja. Junte três ou quatro palavras sem relação entre si.',
   'validation.password_strong':
