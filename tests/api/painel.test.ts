@@ -190,6 +190,15 @@ describe('the cards', () => {
     await t.db.run(sql`delete from copia`);
   });
 
+  it('advise whoever administers by a password alone to set up a second step', async () => {
+    const { id } = await t.user('Administrador');
+    const lacks = async (who: Who) => (await panel(who)).sem_segunda_etapa;
+    const token = await t.tokenOf(id);
+    expect([await lacks({ token }), await lacks({ as: 'Secretaria' })]).toEqual([true, false]);
+    await t.db.run(sql`update users set duas_etapas_em = now() where id = ${id}`);
+    expect(await lacks({ token })).toBe(false);
+  });
+
   it('are not for accounts without a role', async () => {
     expect((await t.ask({ url: '/api/admin/painel', as: null })).status).toBe(403);
   });

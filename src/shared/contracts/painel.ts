@@ -172,6 +172,8 @@ export interface Painel {
   guia: readonly { passo: PassoDoGuia; feito: boolean; permitido: boolean }[] | null;
   /** the church is not safe: for those who look after its backups, null where all is well */
   copia: Pick<BackupStatus, 'ultima_boa' | 'velha' | 'falhou' | 'teste'> | null;
+  /** the person administers, and their password alone lets anybody in */
+  sem_segunda_etapa: boolean;
   /** services of today and the days before; null for people who may not record attendance */
   cultos: readonly CultoDoPainel[] | null;
 }

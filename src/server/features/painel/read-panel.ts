@@ -38,6 +38,14 @@ async function readBackupWarning(
   return isFine ? null : { ultima_boa, velha, falhou, teste };
 }
 
+/** Whether the person may do everything and has neither the app of two-step verification nor a passkey. */
+async function lacksSecondStep(db: Db, { ability, user }: StaffIdentity): Promise<boolean> {
+  if (!ability.can('manage', 'all')) return false;
+  const [row] = await db.query(sql`select 1 from users u where id = ${user.id} and duas_etapas_em is null
+    and not exists (select from chave_acesso c where c.users = u.id)`);
+  return row !== undefined;
+}
+
 /** All that the person's dashboard shows, read on one connection. A card that they may not see is never computed. */
 export async function readPanel(
   { db, clock, engineOf, backupStatus }: Pick<FeatureDeps, 'db' | 'clock' | 'engineOf' | 'backupStatus'>,
@@ -71,14 +79,15 @@ export async function readPanel(
     );
     const disponiveis = inOrder([...mine.keys()], arranjo.ordem);
     const shown = disponiveis.filter((chave) => !arranjo.ocultos.includes(chave));
-    const [guia, cultos, ...cartoes] = await waitForAll([
+    const [sem_segunda_etapa, guia, cultos, ...cartoes] = await waitForAll([
+      lacksSecondStep(one, identity),
       readGuide(one, identity),
       readServices(context),
       ...shown.map((chave) => mine.get(chave)!.read(context)),
     ]);
     return {
       ...{ hoje, periodo, ...intervalo, igreja, igrejas: churches.length > 1 ? churches : [] },
-      ...{ disponiveis, cartoes, arranjo, guia, cultos },
+      ...{ disponiveis, cartoes, arranjo, guia, cultos, sem_segunda_etapa },
     };
   });
   const [read, copia] = await waitForAll([panel, backup]);

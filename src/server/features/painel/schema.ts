@@ -97,6 +97,7 @@ export const painelReply = z.object({
     })
     .nullable()
     .describe('Só para quem cuida das cópias de segurança, e só quando algo não vai bem'),
+  sem_segunda_etapa: z.boolean().describe('Quem administra, e ainda não ativou a verificação em duas etapas'),
   cultos: z
     .array(
       z.object({

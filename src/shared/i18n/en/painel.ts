@@ -130,6 +130,8 @@ export const painel: Record<keyof typeof reference, string> = {
   'painel.hint.mandatos': 'within 60 days',
   'painel.hint.requerimentos': 'overdue or due in 5 days',
   'painel.hint.repetidos': 'perhaps the same person, twice',
+  'painel.second_step': 'Your account administers everything and signs in by a password alone.',
+  'painel.second_step.open': 'Switch the second step on',
   'painel.copia': 'The backup needs attention',
   'painel.copia.none': 'There is no good backup yet.',
   'painel.copia.last': 'The last good backup is of {when}.',

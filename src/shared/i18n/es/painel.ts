@@ -131,6 +131,8 @@ export const painel: Record<keyof typeof reference, string> = {
   'painel.hint.mandatos': 'en 60 días',
   'painel.hint.requerimentos': 'plazo vencido o en 5 días',
   'painel.hint.repetidos': 'quizá la misma persona, dos veces',
+  'painel.second_step': 'Su cuenta administra todo y entra solo con la contraseña.',
+  'painel.second_step.open': 'Activar el segundo paso',
   'painel.copia': 'La copia de seguridad necesita atención',
   'painel.copia.none': 'Aún no hay ninguna copia buena.',
   'painel.copia.last': 'La última copia buena es del {when}.',

@@ -131,6 +131,8 @@ export const painel = {
   'painel.hint.mandatos': 'em 60 dias',
   'painel.hint.requerimentos': 'prazo vencido ou em 5 dias',
   'painel.hint.repetidos': 'talvez a mesma pessoa, duas vezes',
+  'painel.second_step': 'A sua conta administra tudo e entra só com a senha.',
+  'painel.second_step.open': 'Ativar a segunda etapa',
   'painel.copia': 'A cópia de segurança precisa de atenção',
   'painel.copia.none': 'Ainda não há nenhuma cópia boa.',
   'painel.copia.last': 'A última cópia boa é de {when}.',

@@ -1,0 +1,17 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './painel.module.css';
+
+/** For somebody who administers by a password alone. */
+export function SecondStepAdvice() {
+  const { t } = useT();
+  return (
+    <p className={styles.advice}>
+      <IconShieldLock size={18} stroke={1.7} aria-hidden="true" />
+      <span>
+        {t('painel.second_step')} <Link to="/admin/profile/security">{t('painel.second_step.open')}</Link>
+      </span>
+    </p>
+  );
+}
