@@ -24,7 +24,7 @@ const rooms = {
   'server/fonts.ts': { node: true },
   'server/concurrency-limit.ts': { rooms: ['shared'] },
   'server/disk-space.ts': { node: true, rooms: ['shared', 'server/ports'] },
-  'server/config.ts': { node: true, rooms: ['shared'], packages: ['zod'] },
+  'server/config.ts': { node: true, rooms: ['shared', ...file('public-address')], packages: ['zod'] },
   'server/sharp.ts': { rooms: file('lazy-import'), packages: ['sharp'] },
   'server/setup-code.ts': { node: true, rooms: ['server/db'] },
   'server/db': { node: true, rooms: ['shared', ...file('disk-space')], packages: ['pg'] },

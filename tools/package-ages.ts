@@ -16,7 +16,7 @@ export type Outdated = Readonly<Record<string, { current?: string; latest: strin
 export type Times = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The time frames of docs/security.md, in days. */
-export const frames = { hole: { high: 7, other: 30 }, update: { minor: 31, major: 92 } } as const;
+const frames = { hole: { high: 7, other: 30 }, update: { minor: 31, major: 92 } } as const;
 
 /** Packages that stay with their major version: the Node that the product brings along, and its types. */
 const heldMajors = /^(?:node-(?:linux|win|darwin)-\w+|@types\/node)$/;

@@ -35,7 +35,7 @@ interface Box<Stored> {
   seal(text: string): Stored;
   open(stored: Stored): string | undefined;
 }
-export interface Resealed {
+interface Resealed {
   resealed: number;
   /** neither of the two secrets opens them */
   unreadable: number;
