@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { mayNeed } from '#web/lib/page/on-demand-parts.ts';
 
 type Button = ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>>;
 
@@ -30,6 +31,7 @@ interface OnDemandProps<Props> {
  */
 export function OnDemand<Props extends object>({ kind, button, load, props }: OnDemandProps<Props>) {
   const [Popup, setPopup] = useState<ComponentType<Props & OpenedBy>>();
+  useEffect(() => mayNeed(load), [load]);
   if (Popup) return <Popup {...props} button={button} />;
   const prepare = (): void => void load().catch(() => undefined);
   return cloneElement(button, {

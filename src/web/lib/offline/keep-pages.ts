@@ -1,3 +1,4 @@
+import { loadParts } from '#web/lib/page/on-demand-parts.ts';
 import { type KeptPart, keptData } from './kept-data.ts';
 
 const isAsset = (address: string): boolean => {
@@ -7,13 +8,14 @@ const isAsset = (address: string): boolean => {
 const pathOf = (address: string): string => new URL(address, window.location.origin).pathname;
 
 /**
- * Stores these pages, the files that they name and those that this one has loaded, so that they open without network;
+ * Stores these pages, the files that they name and those that this one has loaded or may need, so that they open without network;
  * public/sw.js serves them. A page names the account: it goes when the account signs out, and on `until`.
  */
 export async function keepPages(part: KeptPart, paths: readonly string[], until: Date): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;
+  await loadParts();
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const files = new Set(loaded.filter(isAsset).map(pathOf));
   const pages = new Map<string, Response>();
