@@ -42,11 +42,20 @@ export async function api<T>(page: Page, method: string, path: string, data?: un
 export const newPessoa = (page: Page, nome: string): Promise<{ id: number; versao: number }> =>
   api(page, 'POST', 'pessoa', { nome, status: 'congregado' });
 
-/** A public page hydrates on the first pointer event: sends one, and waits until React has hydrated it. */
+/**
+ * A public page hydrates on the first pointer event: sends one, and waits until React has hydrated it. A busy browser joins
+ * two moves: one that ends where the pointer was is none, so it moves on.
+ */
 export async function hydrate(page: Page): Promise<void> {
-  await page.mouse.move(3, 3);
-  await page.mouse.move(6, 6);
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  let at = 3;
+  await expect(async () => {
+    await page.mouse.move(at, at);
+    at += 3;
+    await page.mouse.move(at, at);
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, {
+      timeout: 2000,
+    });
+  }).toPass();
 }
 
 const weights = new Map<string, number>();
