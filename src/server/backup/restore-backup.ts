@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Bulk, inBulk } from '#server/db/bulk.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -39,11 +40,20 @@ async function hasChurch(bulk: Bulk): Promise<boolean> {
   return some!.is;
 }
 
-/** Servers of ours that use the database: what they write meanwhile would be lost or in the way. */
+/**
+ * Servers of ours that use the database: what they write meanwhile would be lost or in the way. PostgreSQL lists one that has just
+ * stopped for a moment longer.
+ */
 async function refuseRunningServers(bulk: Bulk): Promise<void> {
-  const [others] = await bulk.query<{ are: boolean }>(sql`select exists (select from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'aprisco%') as are`);
-  if (others!.are) throw new AppError('conflict', 'backup.server_running');
+  for (let asked = 1; ; asked++) {
+    const [others] = await bulk.query<{ are: boolean }>(sql`select exists (select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'aprisco%') as are`);
+    if (!others!.are) return;
+    if (asked === 20) throw new AppError('conflict', 'backup.server_running');
+    await delay(100);
+    // A transaction sees the list as it was at its first look.
+    await bulk.query(sql`select pg_stat_clear_snapshot()`);
+  }
 }
 
 /** Removes what is there, so that the migrations make every table anew. */
