@@ -79,7 +79,8 @@ it('leaks through no API key, no live update and no webhook', async () => {
   // live updates name the record to those who may list notes, and nothing of it to anybody
   const changes = `/api/broadcasting/secao/anotacao?depois=${position}`;
   const told = await s.ask({ url: changes });
-  expect(told.body.mudancas).toMatchObject([{ registro: body.id, acao: 'create' }]);
+  // a transaction that began earlier and still runs, in any database of the server, repeats what was told before
+  expect(told.body.mudancas.at(-1)).toMatchObject({ registro: body.id, acao: 'create' });
   expect(told.text).not.toContain('Confid');
   expect((await s.ask({ url: changes, as: 'Secretaria' })).status).toBe(404);
   expect((await key.ask({ url: changes })).status).toBeGreaterThanOrEqual(400);

@@ -55,8 +55,27 @@ export async function hydrate(page: Page): Promise<void> {
     await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, {
       timeout: 2000,
     });
-  }).toPass();
+  })
+    .toPass({ timeout: 40_000 })
+    .catch(async (error: unknown) => {
+      throw new Error(`never hydrated: ${await loadingState(page)}`, { cause: error });
+    });
 }
+
+/** How far the loading of a page came: its module script, its style sheets and the files that were fetched. */
+const loadingState = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify({
+      state: [document.readyState, document.visibilityState, document.hasFocus()],
+      modules: document.querySelectorAll('head > script[type=module]').length,
+      sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => [
+        link.getAttribute('href'),
+        link.disabled,
+        link.sheet !== null,
+      ]),
+      files: performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)),
+    }),
+  );
 
 const weights = new Map<string, number>();
 

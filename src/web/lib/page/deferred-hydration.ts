@@ -15,9 +15,16 @@ export function announceHydration(): void {
 /** The global in which the script below leaves the promises of the style sheets it loads. */
 const deferredSheets = 'deferredSheets';
 
+/** A style sheet that hangs longer is not waited for: a page that looks odd for a moment is better than one without effect. */
+const longestWaitForStyles = 3000;
+
 /** Waits until the deferred style sheets have loaded or failed: the hydrated page may need any of them. */
 export async function deferredStyles(): Promise<void> {
-  await Promise.all((globalThis as { [deferredSheets]?: Promise<unknown>[] })[deferredSheets] ?? []);
+  const sheets = (globalThis as { [deferredSheets]?: Promise<unknown>[] })[deferredSheets] ?? [];
+  await Promise.race([
+    Promise.all(sheets),
+    new Promise((resolve) => setTimeout(resolve, longestWaitForStyles)),
+  ]);
 }
 
 /**
