@@ -1,16 +1,22 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { type Form, readForm } from './uploads.ts';
+import { type Form, readForm, type SavedFile, saveFormFile } from './uploads.ts';
 
 describe('a form', () => {
   let app: FastifyInstance;
   let url: string;
   let form: Form | undefined;
+  let saved: SavedFile | undefined;
+  let dir: string;
   beforeAll(async () => {
+    dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-'));
     app = fastify();
     await app.register(multipart);
     app.setErrorHandler((error, _request, reply) =>
@@ -23,17 +29,30 @@ describe('a form', () => {
       form = await readForm(request, { foto: 1000, recibo: 100 });
       return {};
     });
+    app.post('/disco', async (request) => {
+      saved = undefined;
+      saved = await saveFormFile(request, {
+        ...{ name: 'foto', maxBytes: 1000, path: path.join(dir, 'foto'), texts: ['nome'] },
+      });
+      return {};
+    });
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await rm(dir, { recursive: true });
+  });
 
-  async function post(parts: [string, string | Blob, string?][]): Promise<{ status: number; body: unknown }> {
+  async function post(
+    parts: [string, string | Blob, string?][],
+    to = '/',
+  ): Promise<{ status: number; body: unknown }> {
     const body = new FormData();
     for (const [name, value, filename] of parts) {
       if (typeof value === 'string') body.append(name, value);
       else body.append(name, value, filename);
     }
-    const response = await fetch(url, { method: 'POST', body });
+    const response = await fetch(url + to, { method: 'POST', body });
     return { status: response.status, body: await response.json() };
   }
   const blob = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/png' });
@@ -48,6 +67,48 @@ describe('a form', () => {
     expect(Object.keys(form!.files)).toEqual(['foto']);
     expect(form!.files.foto).toMatchObject({ filename: 'Avó é.png', truncated: false });
     expect(form!.files.foto!.body).toHaveLength(1000);
+  });
+
+  it('is written to disk with its texts', async () => {
+    await post(
+      [
+        ['foto', blob(1000), 'Avó é.png'],
+        ['nome', 'João Conceição'],
+      ],
+      '/disco',
+    );
+    expect(saved).toEqual({
+      ...{ filename: 'Avó é.png', bytes: 1000, truncated: false, fields: { nome: 'João Conceição' } },
+    });
+    expect(await readFile(path.join(dir, 'foto'))).toEqual(Buffer.alloc(1000, 7));
+    await post([['foto', blob(1001), 'a.png']], '/disco');
+    expect(saved).toMatchObject({ truncated: true, fields: {} });
+    expect(await post([['foto', blob(300_000), 'a.png']], '/disco')).toMatchObject({ status: 413 });
+  });
+
+  it.each<[string, [string, string | Blob, string?][], number]>([
+    ['another file', [['virus', blob(5), 'a.exe']], 422],
+    ['another text', [['admin', 'sim']], 422],
+    ['a text without measure', [['nome', 'x'.repeat(2000)]], 422],
+    [
+      'two files',
+      [
+        ['foto', blob(5), 'a.png'],
+        ['foto', blob(5), 'b.png'],
+      ],
+      413,
+    ],
+    [
+      'a text twice',
+      [
+        ['nome', 'a'],
+        ['nome', 'b'],
+      ],
+      413,
+    ],
+  ])('is not written to disk with %s', async (_, parts, status) => {
+    expect(await post(parts, '/disco')).toMatchObject({ status });
+    expect(saved).toBeUndefined();
   });
 
   it('is refused at once when it is compressed', async () => {
@@ -115,23 +176,26 @@ describe('a form', () => {
     expect(await post([['nome', 'x']])).toMatchObject({ status: 200 });
   });
 
-  it('refuses a body without measure that does not say how long it is', async () => {
-    const head = '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\n\r\n';
-    function* endless() {
-      yield Buffer.from(head);
-      for (let at = 0; at < 60; at += 1) yield Buffer.alloc(1_000_000);
-    }
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-      const outgoing = httpRequest(url, { method: 'POST', headers }, (response) => {
-        resolve(response.statusCode);
-        outgoing.destroy();
+  it.each(['/', '/disco'])(
+    'refuses a body without measure that does not say how long it is: %s',
+    async (to) => {
+      const head = '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\n\r\n';
+      function* endless() {
+        yield Buffer.from(head);
+        for (let at = 0; at < 60; at += 1) yield Buffer.alloc(1_000_000);
+      }
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+        const outgoing = httpRequest(url + to, { method: 'POST', headers }, (response) => {
+          resolve(response.statusCode);
+          outgoing.destroy();
+        });
+        outgoing.once('error', reject);
+        Readable.from(endless()).pipe(outgoing);
       });
-      outgoing.once('error', reject);
-      Readable.from(endless()).pipe(outgoing);
-    });
-    expect(status).toBe(413);
-  });
+      expect(status).toBe(413);
+    },
+  );
 
   it('refuses a body that breaks off or is no form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };

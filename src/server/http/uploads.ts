@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { bytesLabel } from '#shared/bytes.ts';
@@ -169,26 +168,60 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
   return form;
 }
 
+/** A file that was written to disk, and the texts that came with it. */
+export interface SavedFile {
+  filename: string;
+  bytes: number;
+  /** longer than its field allows */
+  truncated: boolean;
+  fields: Record<string, string>;
+}
+
 /**
- * Writes the only file of a multipart request to disk as it arrives, up to its limit; what is longer is dropped. Other files and
- * texts are refused.
+ * Writes the only file of a multipart request to disk as it arrives, up to its limit; what is longer is dropped. Other files, and
+ * texts that are not named, are refused.
  */
 export async function saveFormFile(
   request: FastifyRequest,
-  { name, maxBytes, path }: { name: string; maxBytes: number; path: string },
-): Promise<{ bytes: number; truncated: boolean }> {
+  {
+    name,
+    maxBytes,
+    path,
+    texts = [],
+  }: { name: string; maxBytes: number; path: string; texts?: readonly string[] },
+): Promise<SavedFile> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new AppError('media_type', 'error.media_type');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes * 2) throw tooLarge();
-  const saved = { bytes: 0, truncated: false };
+  const room = maxBytes * 2 + maxTextBytes;
+  if (Number(request.headers['content-length'] ?? 0) > room) throw tooLarge();
+  const saved: SavedFile = { filename: '', bytes: 0, truncated: false, fields: {} };
   try {
-    const limits = { fileSize: maxBytes, files: 1, fields: 0, fieldNameSize: 100, parts: 1 };
+    const fields = texts.length;
+    const limits = {
+      ...{ fileSize: Number.POSITIVE_INFINITY, files: 1, fields, parts: fields + 1 },
+      ...{ fieldNameSize: 100, fieldSize: 1000 },
+    };
     for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file' || part.fieldname !== name)
-        throw invalidField(part.fieldname, 'validation.unknown');
-      await pipeline(part.file, createWriteStream(path));
-      saved.bytes = part.file.bytesRead;
-      saved.truncated = part.file.truncated;
+      const known = part.type === 'file' ? [name] : texts;
+      if (!known.includes(part.fieldname)) throw invalidField(part.fieldname, 'validation.unknown');
+      if (part.type === 'field') {
+        if (Object.hasOwn(saved.fields, part.fieldname) || part.valueTruncated)
+          throw invalidField(part.fieldname, 'validation.check');
+        saved.fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      saved.filename = part.filename ?? '';
+      const file = await open(path, 'w');
+      try {
+        for await (const chunk of part.file as AsyncIterable<Buffer>) {
+          saved.bytes += chunk.length;
+          if (saved.bytes > room) throw tooLarge();
+          if (saved.bytes <= maxBytes) await file.appendFile(chunk);
+        }
+      } finally {
+        await file.close();
+      }
+      saved.truncated = saved.bytes > maxBytes;
     }
   } catch (error) {
     request.raw.unpipe();

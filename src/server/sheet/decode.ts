@@ -1,12 +1,40 @@
-import { isUtf8 } from 'node:buffer';
+import { fstatSync, readSync } from 'node:fs';
+
+/** Bytes that are read part by part: an array, or a file on disk. A part is valid until the next one is asked for. */
+export interface Bytes {
+  readonly length: number;
+  subarray(start: number, end: number): Uint8Array;
+}
+
+/** The bytes of an open file, of which no more than the part that was asked for is in memory. */
+export function fileBytes(file: number): Bytes {
+  const { size } = fstatSync(file);
+  let room = new Uint8Array(0);
+  return {
+    length: size,
+    subarray(start, end) {
+      const length = Math.max(0, Math.min(end, size) - start);
+      if (room.length < length) room = new Uint8Array(length);
+      for (let read = 0; read < length; ) {
+        const more = readSync(file, room, read, length - read, start + read);
+        if (more === 0) throw new Error('the file became shorter while it was read');
+        read += more;
+      }
+      return room.subarray(0, length);
+    },
+  };
+}
+
+/** Bytes that become text at a time. */
+const step = 64 * 1024;
 
 /** Bytes that are looked at to tell UTF-16 without its mark: half of its Latin letters are zero bytes. */
 const sampled = 1000;
 
-function wideEncoding(body: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
-  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
+function wideEncoding(body: Bytes): 'utf-16le' | 'utf-16be' | undefined {
   const start = body.subarray(0, sampled);
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   if (start.length < 4) return undefined;
   let [even, odd] = [0, 0];
   for (let at = 0; at < start.length; at += 1)
@@ -19,18 +47,25 @@ function wideEncoding(body: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > most * 0.7 && odd === 0 ? 'utf-16be' : undefined;
 }
 
+function isUtf8(body: Bytes): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let at = 0; at < body.length; at += step)
+      decoder.decode(body.subarray(at, at + step), { stream: at + step < body.length });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Programmes declare one encoding and write another: UTF-16 by its mark or its zero bytes, valid UTF-8 is UTF-8, all else is Windows-1252. */
-const encodingOf = (body: Uint8Array): string =>
-  wideEncoding(body) ?? (isUtf8(body) ? 'utf-8' : 'windows-1252');
+const encodingOf = (body: Bytes): string => wideEncoding(body) ?? (isUtf8(body) ? 'utf-8' : 'windows-1252');
 
 /** Bytes as text. */
 export const decode = (body: Uint8Array): string => new TextDecoder(encodingOf(body)).decode(body);
 
-/** Bytes that become text at a time. */
-const step = 64 * 1024;
-
 /** Bytes as pieces of text, each decoded when it is asked for, with `\n` at the end of lines. */
-export function* decodePieces(body: Uint8Array): Generator<string> {
+export function* decodePieces(body: Bytes): Generator<string> {
   const decoder = new TextDecoder(encodingOf(body));
   /** the end of a line that may have a second half in the next piece */
   let held = '';

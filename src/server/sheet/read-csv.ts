@@ -1,5 +1,5 @@
 import { type CsvLimits, numberedCsvRows } from './csv-rows.ts';
-import { decodePieces } from './decode.ts';
+import { type Bytes, decodePieces } from './decode.ts';
 import { type AddRow, checkedCell, SheetError, sheetLimits } from './sheet-rows.ts';
 
 const separators = [';', ',', '\t', '|'];
@@ -16,7 +16,7 @@ const limits: CsvLimits = {
 const sampleLength = 256 * 1024;
 
 /** Reads a CSV in any usual encoding and with any usual separator. */
-export function readCsv(body: Uint8Array, add: AddRow): void {
+export function readCsv(body: Bytes, add: AddRow): void {
   let sample = '';
   for (const piece of textOf(body)) {
     sample += piece;
@@ -32,7 +32,7 @@ export function readCsv(body: Uint8Array, add: AddRow): void {
 /** The separator as Excel declares it in the first line. */
 const declaration = /^sep=(.)\n/i;
 
-function* textOf(body: Uint8Array): Generator<string> {
+function* textOf(body: Bytes): Generator<string> {
   for (const piece of decodePieces(body)) {
     if (piece.includes('\u0000')) throw new SheetError('planilha.unreadable');
     yield piece;

@@ -1,12 +1,17 @@
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './cells.ts';
 import type { NumberedRow } from './csv-rows.ts';
+import { type Bytes, fileBytes } from './decode.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetError, sheetLimits } from './sheet-rows.ts';
 import { xlsx } from './xlsx.ts';
 
-const readAll = (body: Uint8Array) => {
+const readAll = (body: Bytes) => {
   const rows: NumberedRow[] = [];
   const formato = readSheet(body, (row) => rows.push(row));
   return { formato, rows };
@@ -54,6 +59,30 @@ describe('a CSV', () => {
     const rows = cells(text(`Nome;Nota\r\n${lines.join('')}`));
     expect(rows).toHaveLength(6001);
     expect(rows.slice(1)).toEqual(lines.map((_, at) => [`Ana ${at}`, `um "${'ã'.repeat(at % 7)}";\n${at}`]));
+  });
+
+  it.each(['utf8', 'latin1', 'utf16le'] as const)('is read from disk part by part: %s', async (encoding) => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-'));
+    const body = text(
+      `Nome;Nota\n${Array.from({ length: 9000 }, (_, at) => `João ${at};${'ção '.repeat(at % 9)}\n`).join('')}`,
+      encoding,
+    );
+    writeFileSync(path.join(dir, 'rol.csv'), body);
+    const open = openSync(path.join(dir, 'rol.csv'), 'r');
+    try {
+      const file = fileBytes(open);
+      const asked: number[] = [];
+      const part = (start: number, end: number): Uint8Array => {
+        asked.push(end - start);
+        return file.subarray(start, end);
+      };
+      expect(readAll({ length: file.length, subarray: part })).toEqual(readAll(body));
+      expect(file.length).toBeGreaterThan(3 * 64 * 1024);
+      expect(Math.max(...asked)).toBe(64 * 1024);
+    } finally {
+      closeSync(open);
+      await rm(dir, { recursive: true });
+    }
   });
 
   it('takes off the apostrophe that keeps a text from being a formula', () => {

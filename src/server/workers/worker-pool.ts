@@ -23,8 +23,6 @@ type Tasks = Record<string, (input: never, send: any) => unknown>;
 interface RunOptions<Part> {
   /** takes the parts that the task sends, one after the other; the thread waits while it is some parts ahead */
   receive?: (part: Part) => Promise<void>;
-  /** memory that moves to the thread instead of being copied */
-  transfer?: readonly ArrayBuffer[];
 }
 
 type PartOf<Task> = Task extends (input: never, send: (part: infer Part) => void) => unknown ? Part : never;
@@ -86,7 +84,7 @@ export function createWorkerPool<T extends Tasks>(
       const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       // rejects when the thread fails: its memory ran out, or its module could not be loaded
       const replies: AsyncIterable<TaskReply[]> = on(worker, 'message', { signal: deadline.signal });
-      worker.postMessage({ task, input, taken }, [...(options.transfer ?? [])]);
+      worker.postMessage({ task, input, taken });
       let since = performance.now();
       timer = setTimeout(() => deadline.abort(), left);
       for await (const [reply] of replies) {

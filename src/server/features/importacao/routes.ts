@@ -1,4 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import nodePath from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { collectGarbage } from '#server/collect-garbage.ts';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
@@ -10,7 +13,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, pageQuery, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { readForm } from '#server/http/uploads.ts';
+import { saveFormFile } from '#server/http/uploads.ts';
 import { sheetLimits } from '#server/sheet/sheet-rows.ts';
 import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.ts';
 import { either, needs } from '#shared/access/access.ts';
@@ -67,12 +70,6 @@ const path = '/api/admin/importacao';
 const checkedAtOnce = 500;
 /** Portions after which their garbage is collected, so that memory does not grow with the file. */
 const portionsBetweenCollections = 8;
-
-/** Bytes that share their memory with nothing else, so that they can move to a thread. */
-const ownMemory = (body: Buffer): Uint8Array<ArrayBuffer> =>
-  body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
-    ? new Uint8Array(body.buffer)
-    : new Uint8Array(body);
 
 const moment = z.iso.datetime({ offset: true });
 const cellError = z.object({
@@ -248,6 +245,43 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     await markFileDuplicates(db, found.id);
   }
 
+  /** Stores the rows of the file that a request sends. */
+  async function storeFile(actor: Actor, request: FastifyRequest, file: string): Promise<number> {
+    const sent = await saveFormFile(request, {
+      ...{ name: 'arquivo', maxBytes: importFileBytes, path: file, texts: ['section'] },
+    });
+    const section = importableBy(actor, sections).find(({ name }) => name === sent.fields.section);
+    if (!section) {
+      const isKnown = (importSections as readonly string[]).includes(sent.fields.section ?? '');
+      throw isKnown
+        ? new AppError('forbidden', 'error.forbidden')
+        : invalidField('section', 'validation.choice');
+    }
+    refuseSharedWrite(section, actor, 'create');
+    if (sent.truncated)
+      throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
+    if (sent.bytes === 0) throw invalidField('arquivo', 'validation.file');
+    // The pieces in which a file arrived would stay in memory until long after the thread has begun.
+    collectGarbage();
+    const remembered = await rememberedMapping(db, actor, section);
+    const name = sent.filename
+      .replace(/^.*[\\/]/, '')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(0, 120);
+    const ddd = await areaCode(db, actor);
+    return oneAtATime(() =>
+      storeImport(db, actor, section, name || 'planilha', async (receive) => {
+        const read = await thread
+          .run('read', { file, section: section.name, today: today(), remembered, ddd }, { receive })
+          .catch((error: unknown) => {
+            throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
+          });
+        if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
+        return read;
+      }),
+    );
+  }
+
   const answer = async (actor: Actor, id: number, locale: Locale): Promise<Import> =>
     view.whole(actor, await findImport(db, actor, sections, id), locale);
 
@@ -273,41 +307,14 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     status: 201,
     reply: whole,
     handler: async ({ identity, request }) => {
-      const form = await readForm(request, { arquivo: importFileBytes });
-      const section = importableBy(identity, sections).find(({ name }) => name === form.fields.section);
-      if (!section) {
-        const isKnown = (importSections as readonly string[]).includes(form.fields.section ?? '');
-        throw isKnown
-          ? new AppError('forbidden', 'error.forbidden')
-          : invalidField('section', 'validation.choice');
+      // The file waits on disk, where the thread reads it, so that memory does not grow with it.
+      const dir = await mkdtemp(nodePath.join(os.tmpdir(), 'aprisco-planilha-'));
+      let id: number;
+      try {
+        id = await storeFile(identity, request, nodePath.join(dir, 'planilha'));
+      } finally {
+        await rm(dir, { recursive: true, force: true });
       }
-      refuseSharedWrite(section, identity, 'create');
-      const file = form.files.arquivo;
-      if (file?.truncated)
-        throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
-      if (!file || file.body.length === 0) throw invalidField('arquivo', 'validation.file');
-      const remembered = await rememberedMapping(db, identity, section);
-      const name = file.filename
-        .replace(/^.*[\\/]/, '')
-        .replace(/[\p{Cc}\p{Cf}]/gu, '')
-        .slice(0, 120);
-      const ddd = await areaCode(db, identity);
-      const body = ownMemory(file.body);
-      const id = await oneAtATime(() =>
-        storeImport(db, identity, section, name || 'planilha', async (receive) => {
-          const read = await thread
-            .run(
-              'read',
-              { body, section: section.name, today: today(), remembered, ddd },
-              { receive, transfer: [body.buffer] },
-            )
-            .catch((error: unknown) => {
-              throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
-            });
-          if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
-          return read;
-        }),
-      );
       await recheck(identity, await findImport(db, identity, sections, id));
       return answer(identity, id, localeOf(request));
     },

@@ -1,6 +1,8 @@
+import { closeSync, openSync } from 'node:fs';
 import { createMarkCounter } from '#server/sheet/amount.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import { cutText } from '#server/sheet/cut-text.ts';
+import { fileBytes } from '#server/sheet/decode.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
 import { SheetError, type SheetFormat } from '#server/sheet/sheet-rows.ts';
 import type { SendPart } from '#server/workers/worker-tasks.ts';
@@ -30,7 +32,8 @@ export interface SheetRead {
 }
 
 interface SheetInput {
-  body: Uint8Array;
+  /** the path of the file */
+  file: string;
   section: string;
   today: string;
   /** by heading: the field that it was mapped to before */
@@ -50,14 +53,15 @@ const exampleCells = 50;
 export const sheetTasks = {
   /** Sends the rows below the heading in portions, and answers what their columns are. */
   read(
-    { body, section: name, today, remembered, ddd }: SheetInput,
+    { file, section: name, today, remembered, ddd }: SheetInput,
     send: SendPart<NumberedRow[]>,
   ): SheetRead | { refusal: FieldError } {
+    const open = openSync(file, 'r');
     try {
       const section = findSection(name);
       if (!section) throw new Error(`there is no section ${name}`);
       const rows = createRowSender(section, send);
-      const formato = readSheet(body, rows.add);
+      const formato = readSheet(fileBytes(open), rows.add);
       const { heading, columns, sample, linhas } = rows.end();
       if (linhas === 0) throw new SheetError('planilha.only_heading');
       const colunas = heading.map((titulo, at) => (columns[at] ?? createColumn()).facts(titulo, ddd));
@@ -66,6 +70,8 @@ export const sheetTasks = {
     } catch (error) {
       if (!(error instanceof SheetError)) throw error;
       return { refusal: { key: error.key, vars: error.vars } };
+    } finally {
+      closeSync(open);
     }
   },
 };

@@ -401,7 +401,7 @@ export const errors: Record<ErrorKey, string> = {
     'This spreadsheet is damaged or incomplete. Open it in your programme, save it again and send it.',
   'planilha.empty': 'This spreadsheet is empty.',
   'planilha.too_large': 'This spreadsheet is too large once it is opened. Split it into smaller parts.',
-  'planilha.too_slow': 'This spreadsheet takes too long to read. Split it into smaller parts.',
+  'planilha.too_slow': 'This spreadsheet is too heavy to read at once. Split it into smaller parts.',
   'planilha.too_many_rows': 'The spreadsheet has more than {max} rows. Split it into smaller parts.',
   'planilha.too_many_cells':
     'The spreadsheet has too many cells. Delete columns that you do not need, or split it into parts.',

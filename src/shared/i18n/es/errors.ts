@@ -401,7 +401,8 @@ export const errors: Record<ErrorKey, string> = {
     'Esta planilla está dañada o incompleta. Ábrala en su programa, guárdela de nuevo y envíela.',
   'planilha.empty': 'Esta planilla está vacía.',
   'planilha.too_large': 'Esta planilla es demasiado grande una vez abierta. Divídala en partes menores.',
-  'planilha.too_slow': 'Esta planilla tarda demasiado en leerse. Divídala en partes menores.',
+  'planilha.too_slow':
+    'Esta planilla es demasiado pesada para leerla de una vez. Divídala en partes menores.',
   'planilha.too_many_rows': 'La planilla tiene más de {max} filas. Divídala en partes menores.',
   'planilha.too_many_cells':
     'La planilla tiene demasiadas celdas. Borre columnas que no necesita o divídala en partes.',

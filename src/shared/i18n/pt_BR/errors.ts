@@ -396,7 +396,7 @@ export const errors = {
     'Esta planilha está danificada ou incompleta. Abra no seu programa, salve de novo e envie.',
   'planilha.empty': 'Esta planilha está vazia.',
   'planilha.too_large': 'Esta planilha é grande demais depois de aberta. Divida em partes menores.',
-  'planilha.too_slow': 'Esta planilha demora demais para ler. Divida em partes menores.',
+  'planilha.too_slow': 'Esta planilha é pesada demais para ler de uma vez. Divida em partes menores.',
   'planilha.too_many_rows': 'A planilha tem mais de {max} linhas. Divida em partes menores.',
   'planilha.too_many_cells':
     'A planilha tem células demais. Apague colunas que não precisa ou divida em partes.',
