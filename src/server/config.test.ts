@@ -76,6 +76,7 @@ describe('connections to other machines', () => {
       { S3_ENDPOINT: 'http://minio.example:9000', ...s3 },
       'S3_ENDPOINT: goes to minio.example without TLS: use https://',
     ],
+    [{ LOG_SEND_TO: 'http://logs.example' }, 'LOG_SEND_TO: goes to logs.example without TLS: use https://'],
     [{ STRIPE_URL: 'http://stripe.example' }, 'STRIPE_URL: goes to stripe.example'],
     [
       { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },

@@ -35,6 +35,8 @@ const environment = z.object({
   LEAKED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_SEND_TO: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_SEND_TOKEN: text.optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(16),
   TEST_RTL: flag.default(false),
   API_DOCS: z.enum(['staff', 'public']).default('staff'),
@@ -160,6 +162,8 @@ export interface Config {
   leakedPasswordsUrl: string | undefined;
   trustProxy: boolean;
   logLevel: string;
+  /** where the log goes besides the standard output; undefined: nowhere */
+  logCollector: { url: string; token: string | undefined } | undefined;
   /** the limit of cached pages in bytes; 0 caches none */
   pageCacheBytes: number;
   testRtl: boolean;
@@ -242,6 +246,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     leakedPasswordsUrl: settings.LEAKED_PASSWORDS_URL?.replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    logCollector:
+      settings.LOG_SEND_TO === undefined
+        ? undefined
+        : { url: settings.LOG_SEND_TO, token: settings.LOG_SEND_TOKEN },
     pageCacheBytes: settings.PAGE_CACHE_MB * 1024 * 1024,
     testRtl: settings.TEST_RTL,
     apiDocs: settings.API_DOCS,
@@ -365,7 +373,7 @@ function plainSettings(given: Record<string, unknown>): { name: string; host: st
       (url) => !isThisMachine(url.hostname) && weakensTls(url),
     ),
     ...check(
-      ['S3_ENDPOINT', 'MERCADOPAGO_URL', 'STRIPE_URL', 'PUSHER_URL', 'LEAKED_PASSWORDS_URL'],
+      ['S3_ENDPOINT', 'MERCADOPAGO_URL', 'STRIPE_URL', 'PUSHER_URL', 'LEAKED_PASSWORDS_URL', 'LOG_SEND_TO'],
       'https://',
       ({ protocol, hostname }) => protocol === 'http:' && !isThisMachine(hostname),
     ),

@@ -15,6 +15,7 @@ import { createDiskBackups } from './drivers/backup/disk.ts';
 import { createS3Backups } from './drivers/backup/s3.ts';
 import { createFreightTable } from './drivers/carriers/freight-table.ts';
 import { createJobs } from './drivers/jobs/pg-boss.ts';
+import { createLogCollector } from './drivers/log/collector.ts';
 import { createOutbox } from './drivers/mail/outbox.ts';
 import { createOfficeSmtp, createSmtp } from './drivers/mail/smtp.ts';
 import { createArgon2 } from './drivers/passwords/argon2.ts';
@@ -110,6 +111,12 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
       complain(`connections: ${error.message}`),
     );
   wakeups.onSettings(refreshQuietly);
+  const logCollector =
+    config.logCollector &&
+    createLogCollector({
+      ...{ ...config.logCollector, fetch },
+      onOutage: (message) => complain(`log: the collector ${message}`),
+    });
   const hostedRealtime = config.realtime.hosted && createHostedRealtime(config.realtime);
   const app = await buildApp({
     ...{
@@ -137,6 +144,14 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     ...(hostedRealtime && { hostedRealtime }),
     ...(clamdUrl !== undefined && { scanner: createClamd(clamdUrl) }),
     ...(leakedPasswords && { leakedPasswords }),
+    ...(logCollector && {
+      logTo: {
+        write: (line: string) => {
+          process.stdout.write(line);
+          logCollector.write(line);
+        },
+      },
+    }),
   });
   await jobs.start();
   await resumeRestoredJobs(db, jobs);
@@ -149,6 +164,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     await mail.close();
     await db.close();
     await stopDatabase();
+    await logCollector?.close();
   };
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './shared-context.ts';
 import { raffleOnSale } from './site-addresses.ts';
+import { hydrate } from './support.ts';
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
 const tested = ['adicionar', 'carrinho', 'comprar-numeros', 'meus-numeros', 'play', 'print', 'share'];
@@ -19,6 +20,12 @@ async function clickBeforeScripts(page: Page, path: string, find: () => Locator)
   clicked.resolve();
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
+
+test('a style sheet that never comes keeps no page from working', async ({ page }) => {
+  await page.route('**/assets/*.css', () => {});
+  await page.goto('/contato');
+  await hydrate(page);
+});
 
 /** Collects addresses of other hosts that the context asks for, and answers them here. */
 async function strangers(context: BrowserContext): Promise<string[]> {

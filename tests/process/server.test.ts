@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMockServer } from '../support/mock-server.ts';
 import {
   addConta,
   contas,
@@ -13,6 +14,8 @@ import {
   until,
 } from '../support/server.ts';
 
+const collector = await startMockServer(() => ({ status: 200, body: {} }));
+afterAll(() => collector.close());
 let dir: string;
 let servers: RunningServer[] = [];
 
@@ -27,7 +30,8 @@ async function endAll(): Promise<void> {
 }
 
 async function start(): Promise<RunningServer> {
-  const server = await startServer({ DATA_DIR: dir, DEMO: 'off' });
+  const log = { LOG_LEVEL: 'info', LOG_SEND_TO: `${collector.url}/registro`, LOG_SEND_TOKEN: 'do-coletor' };
+  const server = await startServer({ DATA_DIR: dir, DEMO: 'off', ...log });
   servers.push(server);
   return server;
 }
@@ -69,6 +73,14 @@ describe('the server as a process', () => {
     const again = await start();
     const kept = (await contas(again)).filter((nome) => nome.startsWith('Em voo'));
     expect(kept.length).toBeGreaterThanOrEqual(answered);
+  });
+
+  test('sends its log to the collector too, the last lines before it ends', () => {
+    expect(collector.asked[0]!.headers.authorization).toBe('Bearer do-coletor');
+    const lines = collector.asked.flatMap(({ body }) => body.trimEnd().split('\n'));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ signedIn: 'password', users: expect.any(Number) }),
+    );
   });
 
   test('has every acknowledged row after kill -9 of the server', async () => {

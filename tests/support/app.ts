@@ -48,6 +48,7 @@ export const testConfig: Config = {
   leakedPasswordsUrl: undefined,
   trustProxy: false,
   logLevel: 'fatal',
+  logCollector: undefined,
   pageCacheBytes: 0,
   testRtl: false,
   apiDocs: 'staff',

@@ -129,8 +129,7 @@ describe('docs/security.md', () => {
   });
 
   it('proves each by a test, or says why there is none to prove it', () => {
-    const [proved = ''] = page.split('\n## Open\n');
-    const silent = [...proved.matchAll(/^\| *\d.*\|$/gm)]
+    const silent = [...page.matchAll(/^\| *\d.*\|$/gm)]
       .map(([row]) => row)
       .filter((row) => references(row).every(({ tests }) => tests.length === 0))
       .filter((row) => !/\| \*(?:none of it here|documented|operator)\*.*\|$/.test(row));
