@@ -50,6 +50,27 @@ describe('a known hole', () => {
   });
 });
 
+describe('a version that fails our tests', () => {
+  const failing = { pacote: ['1.0.1', 'a página cai'] } as const;
+  const found = (versions: Record<string, string>, latest: string) =>
+    findingsOf(none, { pacote: { current: '1.0.0', latest } }, { pacote: versions }, now, failing);
+
+  it('is named with what fails, and is not overdue', () =>
+    expect(found({ '1.0.0': '2026-01-01', '1.0.1': '2026-02-01' }, '1.0.1')).toEqual([
+      { text: 'pacote 1.0.0: 1.0.1 fails: a página cai', isOverdue: false },
+    ]));
+
+  it('excuses no later one', () =>
+    expect(
+      found({ '1.0.0': '2026-01-01', '1.0.1': '2026-02-01', '1.0.2': '2026-03-01' }, '1.0.2'),
+    ).toMatchObject([{ text: expect.stringContaining('1.0.2 is there'), isOverdue: true }]));
+
+  it('excuses no hole', () =>
+    expect(
+      findingsOf(hole('high'), {}, fixedAt('01-02'), now, { pacote: ['1.2.3', 'a página cai'] }),
+    ).toMatchObject([{ isOverdue: true }]));
+});
+
 describe('a package that is behind', () => {
   const behind = (current: string, latest: string, versions: Record<string, string>) =>
     findingsOf(none, { pacote: { current, latest } }, { pacote: versions }, now);

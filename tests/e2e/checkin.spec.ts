@@ -209,6 +209,7 @@ test('two phones without network with one ticket: the later entry is a conflict,
     for (const phone of [page, second]) {
       await enterByName(phone, 'ester');
       await expect(verdict(phone)).toContainText('Pode entrar');
+      await expect(phone.getByText('1 entrada por enviar')).toBeVisible();
     }
     // the entry that reaches the server first is the one that holds
     await context.setOffline(false);
