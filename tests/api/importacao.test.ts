@@ -511,6 +511,52 @@ describe('other sections', () => {
     expect(wrong.filter((one: string) => /^[234] (valor|tipo|entrada|saida)/.test(one))).toEqual([]);
   });
 
+  it('takes a month or a year for its first day where no day is known, and says so', async () => {
+    const { body } = await send(
+      'patrimonio',
+      'Bem;Data da compra\nSino sem dia;mar/2019\nGongo sem dia;2021\nTambor;05/06/2020\nHarpa;um dia',
+    );
+    expect(body.previa.map(({ valores }: Row) => valores.data_entrada)).toEqual([
+      ...['01/03/2019', '01/01/2021', '05/06/2020', undefined],
+    ]);
+    expect(body.previa.map(({ avisos }: Row) => avisos)).toEqual([
+      [expect.objectContaining({ coluna: 1, valor: 'mar/2019', mensagem: 'Sem o dia: fica 01/03/2019.' })],
+      [
+        expect.objectContaining({
+          coluna: 1,
+          valor: '2021',
+          mensagem: 'Sem o dia e o mês: fica 01/01/2021.',
+        }),
+      ],
+      ...[[], []],
+    ]);
+    expect(body.erros).toMatchObject([{ linha: 5, mensagem: pt('validation.date') }]);
+    await change(body.id, { com_erros: 'pular' });
+    await act(body.id, 'executar');
+    await t.jobs.runAll();
+    const assets = await t.db.query<Row>(
+      sql`select nome, data_entrada::text from patrimonio where nome like '% sem dia' order by nome`,
+    );
+    expect(assets).toEqual([
+      { nome: 'Gongo sem dia', data_entrada: '2021-01-01' },
+      { nome: 'Sino sem dia', data_entrada: '2019-03-01' },
+    ]);
+  });
+
+  it('asks for the whole date of a birth, and for the month of an amount', async () => {
+    const people = await send('pessoa', 'Nome;Nascimento;Batismo\nNina Ano;1980;2001\nNilo Mês;03/1980;');
+    expect(people.body.erros).toMatchObject([
+      { linha: 2, campo: 'data_nascimento', valor: '1980', mensagem: pt('importacao.only_year') },
+      { linha: 3, campo: 'data_nascimento', valor: '03/1980', mensagem: pt('importacao.only_month') },
+    ]);
+    expect(people.body.previa[0].avisos).toMatchObject([{ campo: 'data_batismo', valor: '2001' }]);
+    const { body } = await send('financeiro', 'Descrição;Valor;Data\nLuz;-10,00;03/2024\nÁgua;-10,00;2024');
+    expect(body.previa[0].avisos).toMatchObject([{ campo: 'data_vencimento', valor: '03/2024' }]);
+    expect(body.erros).toContainEqual(
+      expect.objectContaining({ linha: 3, campo: 'data_vencimento', mensagem: pt('importacao.only_year') }),
+    );
+  });
+
   it('takes assets, products with their stock, and volunteers with departments and roles', async () => {
     const igreja = (await church('Sede da importação')).id;
     await put('departamento', { nome: 'Louvor da importação', igreja });

@@ -31,7 +31,7 @@ interface ImportColumn {
   campo: string | null;
 }
 
-/** A cell, or a value that no column fills, that keeps its row from being written. */
+/** What is said about a cell, or about a value that no column fills; an error keeps its row from being written. */
 export interface ImportCellError {
   linha: number;
   /** the place of its column, from 0; null: no column fills the field */
@@ -48,6 +48,8 @@ export interface ImportRow {
   /** by field, as the record would show it */
   valores: Record<string, string>;
   erros: ImportCellError[];
+  /** what was assumed where a cell says less than its field holds */
+  avisos: ImportCellError[];
   /** what it repeats: a record, or an earlier row of the file */
   duplicada: {
     registro: Ref | null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { findHeading, guessColumns, headingOf } from './guess-columns.ts';
-import { isMonthFirst, readDate } from './read-date.ts';
+import { isMonthFirst, readDate, readPartOfDate } from './read-date.ts';
 import { createRowReader } from './read-rows.ts';
 import { readValue } from './read-values.ts';
 import { optionSynonyms } from './synonyms.ts';
@@ -121,6 +121,15 @@ describe('columns', () => {
     ).toEqual([null, 'profissao']);
   });
 
+  it('of births that are years, so that each says what is missing', () => {
+    expect(
+      guess(pessoa, [
+        ['Nome', 'Nascimento'],
+        ['Ana', '1980'],
+      ]),
+    ).toEqual(['nome', 'data_nascimento']);
+  });
+
   it('of the books: a heading counts only where its cells fit', () => {
     expect(
       guess(financeiro, [
@@ -151,6 +160,28 @@ describe('dates', () => {
     ['31/02/1980', undefined],
     ['ontem', undefined],
   ])('%s', (text, day) => expect(readDate(text, { today })).toBe(day));
+
+  it.each([
+    ['12/2020', '2020-12-01'],
+    ['3-2019', '2019-03-01'],
+    ['2019-03', '2019-03-01'],
+    ['mar/2019', '2019-03-01'],
+    ['mar/19', '2019-03-01'],
+    ['Março de 2019', '2019-03-01'],
+    ['marzo del 2019', '2019-03-01'],
+    ['September 2018', '2018-09-01'],
+    ['dez. 1998', '1998-12-01'],
+    ['2021', '2021-01-01'],
+    ['13/2020', undefined],
+    ['12/20', undefined],
+    ['mesa 2019', undefined],
+    ['1234', undefined],
+    ['5/12/2020', undefined],
+    ['ontem', undefined],
+  ])('without a day: %s', (text, day) => {
+    expect(readDate(text, { today })).toBe(text === '5/12/2020' ? '2020-12-05' : undefined);
+    expect(readPartOfDate(text, { today })?.day).toBe(day);
+  });
 
   it('with the month first where the column says so', () => {
     expect(isMonthFirst(['01/02/1980', '02/25/1980'])).toBe(true);

@@ -6,8 +6,8 @@ import { normalisePhone } from '#shared/br/phone.ts';
 import { type ImportField, importFields } from '#shared/importacao/import-fields.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { isMonthFirst, readDate } from './read-date.ts';
-import { plainWords, readValue } from './read-values.ts';
+import { isMonthFirst, leastOfDate, readDate } from './read-date.ts';
+import { isOnlyPart, plainWords, readValue } from './read-values.ts';
 import { headingSynonyms, optionSynonyms } from './synonyms.ts';
 
 /** Rows before the heading: a title, the name of the church, a date. */
@@ -74,6 +74,7 @@ const factsOf = (section: Section, name: string, texts: readonly string[], today
   today,
   monthFirst: isMonthFirst(texts),
   mark: columnMark(texts),
+  leastOfDate: leastOfDate(section, name),
   synonyms: optionSynonyms[section.name]?.[name],
 });
 
@@ -117,7 +118,7 @@ export function guessColumns(
     const facts = factsOf(section, name, texts, today);
     const isReadable = (text: string): boolean => {
       const read = readValue(field, text, facts);
-      if ('error' in read) return false;
+      if ('error' in read) return isOnlyPart(read.error);
       if (field.kind === 'email') return /@/.test(text);
       return field.kind !== 'phone' || normalisePhone(String(read.value)) !== undefined || /\d{7}/.test(text);
     };

@@ -151,6 +151,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const lines = stored.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
     const read = await readRows({ db, find }, actor, spec, lines);
     const values = await shownValues(actor, section, read, locale);
+    const notices = new Map(read.map((row) => [row.linha, row.notices]));
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
     const names = await titles(actor, section, repeated);
     const held = await recordValues(actor, section, found.mapa, repeated, locale);
@@ -163,6 +164,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           ...{ linha, celulas, escolha, resultado, registro, foto },
           valores: values.get(linha) ?? {},
           erros: errorsOf(found, row, row.erros, locale),
+          avisos: errorsOf(found, row, notices.get(linha) ?? null, locale),
           duplicada: duplicada && {
             ...{ linha: duplicada.linha, por: duplicada.por },
             valores: record === null ? null : (held.get(record) ?? null),

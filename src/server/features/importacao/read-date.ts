@@ -1,4 +1,5 @@
 import { isIsoDate } from '#shared/dates.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 
 const months: readonly (readonly string[])[] = [
@@ -77,8 +78,50 @@ export function readDate(
   return wordFirst ? iso(lastYear!, monthOf(wordFirst), dayAfter!) : undefined;
 }
 
+/** A month or a year, for the first day of which it stands. */
+interface PartOfDate {
+  day: string;
+  known: 'month' | 'year';
+}
+
+/**
+ * A date of which people wrote no day: 12/2020, 2020-12, mar/19, março de 2019, 2021. Undefined when it is something else. A month in
+ * numbers needs all digits of its year: 12/20 may be a day of any year.
+ */
+export function readPartOfDate(
+  text: string,
+  { today, notFuture = false }: DateOptions,
+): PartOfDate | undefined {
+  const words = plainLetters(text.slice(0, 60)).trim();
+  const ofMonth = (year: string, month: number): PartOfDate | undefined => {
+    const day = `${year}-${String(month).padStart(2, '0')}-01`;
+    return inReach.test(year) && isIsoDate(day) ? { day, known: 'month' } : undefined;
+  };
+  if (inReach.test(words)) return { day: `${words}-01-01`, known: 'year' };
+  const [, month, year] = /^(\d{1,2})\s?[-/.]\s?(\d{4})$/.exec(words) ?? [];
+  if (month) return ofMonth(year!, Number(month));
+  const [, before, after] = /^(\d{4})\s?[-/.]\s?(\d{1,2})$/.exec(words) ?? [];
+  if (before) return ofMonth(before, Number(after));
+  const [, word, end] = /^([a-z]{3,10})\.?\s?(?:[\s,./-]|\sde[l]?\s)\s?(\d{4}|\d{2})$/.exec(words) ?? [];
+  if (!word || monthOf(word) === 0) return undefined;
+  return ofMonth(end!.length === 2 ? centuryOf(end!, today, notFuture) : end!, monthOf(word));
+}
+
+/** Years that people write: 1900 to 2099. */
+const inReach = /^(?:19|20)\d{2}$/;
+
 /** 58 is 1958 while 2058 lies ahead by more than a few years, as due dates do; a birth never lies ahead. */
 function centuryOf(year: string, today: string, notFuture: boolean): string {
   const recent = Number(`20${year}`);
   return recent > Number(today.slice(0, 4)) + (notFuture ? 0 : 10) ? `19${year}` : String(recent);
 }
+
+/** Dates that must be whole, or say at least their month: whose day counts, and amounts that a year alone would put into January. */
+const wholeDates: Readonly<Record<string, Readonly<Record<string, 'day' | 'month'>>>> = {
+  pessoa: { data_nascimento: 'day', consentimento_em: 'day', cuidado_em: 'day' },
+  financeiro: { data_vencimento: 'month', data_pagamento: 'month', competencia: 'month', repetir_ate: 'day' },
+};
+
+/** The least that a date of a section must say to be imported. */
+export const leastOfDate = ({ name }: Section, field: string): 'day' | 'month' | 'year' =>
+  wholeDates[name]?.[field] ?? 'year';

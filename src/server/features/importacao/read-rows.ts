@@ -12,6 +12,7 @@ import {
 import type { Field } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { namePartOrder } from './guess-columns.ts';
+import { leastOfDate } from './read-date.ts';
 import { listOf, plainWords, readValue } from './read-values.ts';
 import type { SheetColumn } from './sheet-tasks.ts';
 import { optionSynonyms } from './synonyms.ts';
@@ -44,6 +45,8 @@ export interface ReadRow {
   linha: number;
   input: Values;
   errors: FieldErrors;
+  /** what was assumed where a cell says less than its field holds */
+  notices: FieldErrors;
   references: NamedReference[];
   /** what it says beside the record: the family, the file of the photo */
   beside: Values;
@@ -91,7 +94,10 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     }
     const { mes_primeiro, decimal, ddd } = colunas[first]!;
     const synonyms = optionSynonyms[section.name]?.[name];
-    const facts = { today, monthFirst: mes_primeiro, mark: decimal ?? undefined, area: ddd };
+    const facts = {
+      ...{ today, monthFirst: mes_primeiro, mark: decimal ?? undefined, area: ddd },
+      leastOfDate: leastOfDate(section, name),
+    };
     const read = readValue(field, text, synonyms ? { ...facts, synonyms } : facts);
     if (besides.includes(name)) {
       // Other programmes write 0, or no, where there is none.
@@ -101,11 +107,14 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
       else if (field.kind === 'money') row.errors[name] = [read.error];
       else row.beside[name] = field.kind === 'choice' ? 'outro' : text;
     } else if ('error' in read) row.errors[name] = [read.error];
-    else row.input[name] = read.value;
+    else {
+      row.input[name] = read.value;
+      if (read.notice) row.notices[name] = [read.notice];
+    }
   }
 
   return ({ line, cells }) => {
-    const row: ReadRow = { linha: line, input: {}, errors: {}, references: [], beside: {} };
+    const row: ReadRow = { linha: line, input: {}, errors: {}, notices: {}, references: [], beside: {} };
     for (const column of columns) readField(column, cells, row);
     implyConditions(section, row.input);
     sectionRules[section.name]?.(row.input, today, row.beside);
@@ -114,7 +123,8 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
 }
 
 /** The one thing that is wrong with a line of totals. */
-const totalsOf = ({ title }: Section): Pick<ReadRow, 'errors' | 'references' | 'isTotals'> => ({
+const totalsOf = ({ title }: Section): Pick<ReadRow, 'errors' | 'notices' | 'references' | 'isTotals'> => ({
+  notices: {},
   references: [],
   errors: { [title]: [{ key: 'importacao.totals' }] },
   isTotals: true,

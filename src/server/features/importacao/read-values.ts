@@ -1,11 +1,12 @@
 import { amountOf, type columnMark } from '#server/sheet/amount.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { listedBy } from '#shared/importacao/import-fields.ts';
 import type { ChoiceField, Field } from '#shared/kit/field.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
-import { readDate } from './read-date.ts';
+import { readDate, readPartOfDate } from './read-date.ts';
 
 /** What is known of a column beside one of its cells. */
 export interface ColumnFacts {
@@ -14,11 +15,14 @@ export interface ColumnFacts {
   mark: ReturnType<typeof columnMark>;
   /** the area code of numbers that are written without one */
   area?: string | null;
+  /** the least that a date must say; whatever is missing becomes the first of the month, or of the year */
+  leastOfDate?: 'day' | 'month' | 'year';
   /** further words for the options of its field */
   synonyms?: Readonly<Record<string, readonly string[]>>;
 }
 
-export type ReadValue = { value: unknown } | { error: FieldError };
+/** A value, with what was assumed for it, or why it is none. */
+export type ReadValue = { value: unknown; notice?: FieldError } | { error: FieldError };
 
 /** Words in plain letters, parted by single spaces. */
 export const plainWords = (text: string): string =>
@@ -68,8 +72,9 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
   if (/^=/.test(text)) return { error: { key: 'importacao.formula' } };
   switch (field.kind) {
     case 'date': {
-      const day = readDate(text, { ...facts, notFuture: field.notFuture === true });
-      return day ? { value: day } : { error: { key: 'validation.date' } };
+      const options = { ...facts, notFuture: field.notFuture === true };
+      const day = readDate(text, options);
+      return day ? { value: day } : partOfDate(text, options);
     }
     case 'boolean': {
       const word = plainWords(text);
@@ -130,6 +135,22 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
       return { value: text };
   }
 }
+
+/** The first day of a month or a year where it is enough to know these. */
+function partOfDate(text: string, options: ColumnFacts & { notFuture: boolean }): ReadValue {
+  const { leastOfDate = 'day' } = options;
+  const part = readPartOfDate(text, options);
+  if (!part) return { error: { key: 'validation.date' } };
+  const isMonth = part.known === 'month';
+  if (leastOfDate === 'day' || (leastOfDate === 'month' && !isMonth))
+    return { error: { key: isMonth ? 'importacao.only_month' : 'importacao.only_year' } };
+  const key = isMonth ? 'importacao.first_of_month' : 'importacao.first_of_year';
+  return { value: part.day, notice: { key, vars: { day: formatDate(part.day) } } };
+}
+
+/** Whether a cell holds a part of a date where a whole one is needed: the column is meant all the same. */
+export const isOnlyPart = ({ key }: FieldError): boolean =>
+  key === 'importacao.only_month' || key === 'importacao.only_year';
 
 /** Mobile numbers as they were written before they had a ninth digit, which is a 9 in front. */
 const oldMobile = /^((?:55)?0?\d{2})([6-9]\d{7})$/;

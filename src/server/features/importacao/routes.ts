@@ -84,6 +84,7 @@ const row = z.object({
   celulas: z.array(z.string()),
   valores: z.record(z.string(), z.string()),
   erros: z.array(cellError),
+  avisos: z.array(cellError).describe('o que se supôs onde a célula não diz tudo; a linha é gravada assim'),
   duplicada: z
     .object({
       registro: z.object({ id: z.int(), rotulo: z.string() }).nullable(),

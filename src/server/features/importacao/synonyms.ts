@@ -227,6 +227,7 @@ export const headingSynonyms: Readonly<Record<string, Readonly<Record<string, re
       'purchase date',
       'acquired',
       'fecha de compra',
+      ...['ano', 'ano da compra', 'ano de compra', 'ano de aquisicao', 'year', 'purchase year'],
     ],
     valor: [
       ...['valor', 'preco', 'custo', 'value', 'price', 'cost', 'valor de aquisicao', 'precio'],

@@ -414,6 +414,10 @@ export const errors = {
   'importacao.totals':
     'Parece ser a linha do total, e não um cadastro. Deixe-a de fora, ou corrija a célula.',
   'importacao.formula': 'É uma fórmula: escreva o valor.',
+  'importacao.first_of_month': 'Sem o dia: fica {day}.',
+  'importacao.first_of_year': 'Sem o dia e o mês: fica {day}.',
+  'importacao.only_month': 'Falta o dia: escreva a data inteira, como 25/12/1980.',
+  'importacao.only_year': 'Faltam o dia e o mês: escreva a data inteira, como 25/12/1980.',
   'importacao.yes_or_no': 'Escreva sim ou não.',
   'importacao.choice': 'Não é uma das opções deste campo.',
   'importacao.no_record': 'Não encontramos “{name}”. Cadastre antes ou corrija o nome.',

@@ -152,6 +152,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
               </th>
               {fields.map(({ name, label: text }) => {
                 const error = row.erros.find(({ campo }) => campo === name);
+                const notice = row.avisos.find(({ campo }) => campo === name);
                 return (
                   <td key={name} data-wrong={error !== undefined || undefined}>
                     {error && error.coluna !== null && onMend ? (
@@ -165,6 +166,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                       <>
                         {row.valores[name] ?? error?.valor ?? ''}
                         {error && <small>{error.mensagem}</small>}
+                        {notice && <small>{notice.mensagem}</small>}
                       </>
                     )}
                     <HeldValue row={row} name={name} isOfRecord={section.fields[name] !== undefined} />
