@@ -34,14 +34,16 @@ const close = async (day: string) =>
     (await t.ask({ url: '/api/admin/fechamento', body: { igreja, mes: month(day), ciente: true }, as }))
       .status,
   ).toBe(201);
-const reopen = async (motivo: string) => {
+const lastClosing = async () => {
   const { body } = await t.ask({ url: `/api/admin/fechamento?igreja=${igreja}`, as });
-  const { id } = body.fechamentos.find((one: { reaberto_em: unknown }) => one.reaberto_em === null);
-  const answer = await t.ask({
-    ...{ url: `/api/admin/fechamento/${id}/reabrir`, body: { motivo }, as: 'Administrador' },
-  });
-  expect(answer.status).toBe(204);
+  return body.fechamentos.find((one: { reaberto_em: unknown }) => one.reaberto_em === null);
 };
+const askReopening = async (body: object, locale = 'pt-BR') =>
+  t.ask({
+    ...{ url: `/api/admin/fechamento/${(await lastClosing()).id}/reabrir`, body, as: 'Administrador' },
+    headers: { 'accept-language': locale },
+  });
+const reopen = async (motivo: string) => expect((await askReopening({ motivo })).status).toBe(204);
 const preview = (day: string, more: object = {}) =>
   t.ask({ url: `${url}/previa`, body: { igreja, mes: month(day), ...more }, as });
 const publish = async (day: string, more: object = {}) => {
@@ -289,9 +291,35 @@ describe('a month that is changed after it was published', () => {
     expect((await chain()).elos).toHaveLength(3);
   });
 
+  it('keeps documents, addresses and phones out of its reasons, in three languages', async () => {
+    expect(await lastClosing()).toMatchObject({ mes: month(second), publicado: true });
+    for (const motivo of ['CPF 529.982.247-25', 'Ver com ana@igreja.example', 'Ligar (27) 99999-0000'])
+      for (const locale of locales) {
+        const contacts = { motivo: [errorText('transparencia.contacts', locale)] };
+        const { status, body } = await askReopening({ motivo, ciente_nomes: true }, locale.replace('_', '-'));
+        expect([status, body.errors]).toEqual([422, contacts]);
+      }
+    const asked = { igreja, mes: month(second), saldos: 'contas', motivo: 'CPF 52998224725', marca: 'x' };
+    expect((await t.ask({ url, body: asked, as })).body.errors).toEqual({
+      motivo: [errorText('transparencia.contacts', 'pt_BR')],
+    });
+    expect(await stateOf(second)).toBe('vigente');
+  });
+
+  it('asks before a reason has two consecutive words of the name of a registered person', async () => {
+    await made('pessoa', { nome: 'Maria Clara da Luz Pereira' });
+    const named = async (motivo: string): Promise<string> =>
+      (await askReopening({ motivo })).body.errors.ciente_nomes[0];
+    const names = (list: string) => errorText('transparencia.names', 'pt_BR', { list });
+    expect(await named('A oferta de bia dois, e a de Davi Quatro.')).toBe(names('bia dois; Davi Quatro'));
+    expect(await named('Recibo de CLARA DA LUZ')).toBe(names('CLARA DA LUZ'));
+    expect(await stateOf(second)).toBe('vigente');
+  });
+
   it('says so with the reason of the reopening, and is corrected by a new link', async () => {
     expect(await stateOf(second)).toBe('vigente');
-    await reopen('Nota esquecida');
+    // names nobody: Maria Clara da Luz is no account of electricity
+    await reopen('Nota da luz esquecida');
     expect(await stateOf(second)).toBe('reaberto');
     await b.paid({ data_pagamento: second, tipo: 'despesa', valor: 44, categoria: casa });
     expect(await stateOf(second)).toBe('alterado');
@@ -301,7 +329,7 @@ describe('a month that is changed after it was published', () => {
     const { body } = await preview(second, { saldos: 'total' });
     expect(body).toMatchObject({
       pede_motivo: false,
-      documento: { numero: 4, corrige: 3, motivo: 'Nota esquecida', totais: { saidas: 44 } },
+      documento: { numero: 4, corrige: 3, motivo: 'Nota da luz esquecida', totais: { saidas: 44 } },
     });
     expect((await publish(second, { saldos: 'total' })).status).toBe(201);
     expect(await stateOf(second)).toBe('vigente');
@@ -331,5 +359,16 @@ describe('a month that is changed after it was published', () => {
     });
     await compare();
     expect(await stateOf(first)).toBe('vigente');
+  });
+
+  it('is reopened with a name in the reason by who saw that it will be public', async () => {
+    const motivo = 'Bia Dois autorizou';
+    expect((await askReopening({ motivo })).status).toBe(422);
+    expect((await askReopening({ motivo, ciente_nomes: true })).status).toBe(204);
+    expect(await stateOf(second)).toBe('reaberto');
+    // the month before it was published too; one that never was says what it likes, to the office alone
+    await close(second);
+    expect(await lastClosing()).toMatchObject({ mes: month(second), publicado: false });
+    await reopen('Bia Dois, CPF 529.982.247-25');
   });
 });

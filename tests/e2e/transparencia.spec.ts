@@ -46,4 +46,18 @@ test('a closed month is published after a preview, and a visitor recomputes the 
   });
   await page.getByRole('button', { name: 'Conferir de novo' }).click();
   await expect(page.getByText(/o texto da publicação nº 1 não é o do código dela/)).toBeVisible();
+
+  // Whoever reopens it sees how the reason will read, and is asked before it names somebody.
+  const pessoa = `Zilda Quintino ${unique()}`;
+  await call('POST', 'pessoa', { nome: pessoa });
+  await page.goto(`/admin/fechamento?igreja=${igreja.id}`);
+  await page.getByRole('button', { name: /^Reabrir / }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('O motivo fica público');
+  await dialog.getByLabel(/^Motivo/).fill('Zilda Quintino avisou');
+  await expect(dialog.getByRole('figure')).toContainText('Motivo: Zilda Quintino avisou');
+  await dialog.getByRole('button', { name: 'Reabrir' }).click();
+  await expect(dialog).toContainText('nada se retira depois: Zilda Quintino');
+  await dialog.getByRole('button', { name: 'Reabrir com este motivo' }).click();
+  await expect(page.getByText(/Reaberto em .*: Zilda Quintino avisou/)).toBeVisible();
 });

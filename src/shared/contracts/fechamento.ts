@@ -55,6 +55,8 @@ export interface Fechamento {
   reaberto_em: string | null;
   reaberto_por: string | null;
   motivo: string | null;
+  /** it was published: the reason of its reopening is public */
+  publicado: boolean;
 }
 
 export interface Fechamentos {

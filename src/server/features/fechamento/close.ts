@@ -3,6 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { namesIn, refuseContacts } from '#server/http/public-text.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { lastDay } from './checks.ts';
@@ -67,12 +68,18 @@ export const closeMonth = (
     return row!.id;
   });
 
-/** Reopens the last closed month of a church, with a reason. */
+interface Reopening {
+  motivo: string;
+  /** the person saw that the reason names somebody */
+  ciente_nomes: boolean;
+}
+
+/** Reopens the last closed month of a church, with a reason, which is public where the month was published. */
 export const reopenMonth = (
   { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
   identity: StaffIdentity,
   id: number,
-  motivo: string,
+  { motivo, ciente_nomes }: Reopening,
 ): Promise<void> =>
   changeAs(db, identity, async (tx) => {
     const [row] = await tx.query<{ igreja: number; mes: string }>(
@@ -84,7 +91,17 @@ export const reopenMonth = (
     const until = await closedUntil(tx, row.igreja);
     if (until !== null && until > monthOf(row.mes))
       throw new AppError('conflict', 'fechamento.not_last', { vars: { month: shown(until) } });
+    if (await isPublished(tx, id)) {
+      refuseContacts('motivo', motivo);
+      const names = ciente_nomes ? [] : await namesIn(tx, motivo);
+      if (names.length > 0)
+        throw invalidField('ciente_nomes', 'transparencia.names', { list: names.join('; ') });
+    }
     const reopened = await tx.run(sql`update fechamento set reaberto_em = ${clock.now()},
       reaberto_por = ${identity.user.id}, motivo = ${motivo} where id = ${id} and reaberto_em is null`);
     if (reopened === 0) throw new AppError('conflict', 'fechamento.reopened');
   });
+
+/** Inside of the lock of the church's books, which a publication waits for. */
+const isPublished = async (tx: Db, fechamento: number): Promise<boolean> =>
+  (await tx.query(sql`select 1 from transparencia where fechamento = ${fechamento} limit 1`)).length > 0;

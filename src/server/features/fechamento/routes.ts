@@ -48,6 +48,7 @@ const closing = z.object({
   reaberto_em: z.iso.datetime().nullable(),
   reaberto_por: z.string().nullable(),
   motivo: z.string().nullable(),
+  publicado: z.boolean().describe('o que se disser ao reabrir fica público'),
 });
 const page = z.object({
   igrejas: z.array(z.object({ id: z.int(), nome: z.string() })),
@@ -90,7 +91,8 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
 
   const closings = (igreja: number) =>
     db.query<Fechamento>(sql`select f.id, to_char(f.mes, 'YYYY-MM') as mes, f.fechado_em, p.name as fechado_por,
-        f.lancamentos, f.entradas, f.saidas, f.pendencias, f.reaberto_em, r.name as reaberto_por, f.motivo
+        f.lancamentos, f.entradas, f.saidas, f.pendencias, f.reaberto_em, r.name as reaberto_por, f.motivo,
+        exists (select from transparencia t where t.fechamento = f.id) as publicado
       from fechamento f left join users p on p.id = f.fechado_por left join users r on r.id = f.reaberto_por
       where f.igreja = ${igreja} order by f.id desc limit ${shownClosings}`);
 
@@ -159,16 +161,21 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     access: needs('edit', 'fechamento'),
     tag,
     summary: 'Reabrir o último mês fechado, com um motivo',
+    description: 'De um mês publicado, o motivo fica público: documentos, e-mails e telefones são recusados.',
     params: idParams,
     body: orEmpty(
       z.strictObject({
         motivo: reasonText,
+        ciente_nomes: z
+          .boolean(say('validation.boolean'))
+          .default(false)
+          .describe('quem reabre viu que o motivo traz o nome de alguém do cadastro'),
       }),
     ),
     reply: z.null(),
-    handler: async ({ identity, params: { id }, body: { motivo } }) => {
+    handler: async ({ identity, params: { id }, body }) => {
       await wholeChurches(db, identity);
-      await reopenMonth(deps, identity, id, motivo);
+      await reopenMonth(deps, identity, id, body);
     },
   });
 }

@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { refuseContacts } from '#server/http/public-text.ts';
 import type { EscolhasDePublicacao, PreviaDePublicacao } from '#shared/contracts/transparencia.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import {
@@ -36,6 +37,7 @@ const contentOf = ({ totais, categorias, saldos, igreja }: DocumentoPublicado): 
 /** What would be published now, with the moment left out. */
 async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
   const { igreja, mes } = asked;
+  if (asked.motivo !== null) refuseContacts('motivo', asked.motivo);
   const month = `${mes}-01`;
   const [closed] = await db.query<{ id: number; nome: string }>(sql`select f.id, i.nome_fantasia as nome
     from fechamento f join igreja i on i.id = f.igreja

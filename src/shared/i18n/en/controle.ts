@@ -297,7 +297,15 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.reopen_name': 'Reopen {month}',
   'fechamento.reopen_title': 'Reopen {month}?',
   'fechamento.reopen_text':
-    'The entries of the month can change again. It is recorded who reopened it, when and why. If the month was published on the site, the reason is shown there: name nobody.',
+    'The entries of the month can change again. It is recorded who reopened it, when and why.',
+  'fechamento.reopen_public_text':
+    'This month is published on the site. The reason will be public, for anybody, and cannot be changed or deleted later. Write no names, documents, e-mail addresses or phone numbers.',
+  'fechamento.public_reason': 'Reason, which everybody will read',
+  'fechamento.reason_preview': 'How it will read on the site',
+  'fechamento.reason_public':
+    'The books of this month were reopened on {day}. So far the figures are the same.\nReason: {reason}',
+  'fechamento.names_seen': 'Reopen with this reason',
+  'fechamento.names_back': 'Go back without reopening',
   'fechamento.reason': 'Reason',
   'fechamento.reopened': '{month} was reopened.',
   'fechamento.history': 'Closed months',

@@ -494,6 +494,7 @@ export const errors: Record<ErrorKey, string> = {
     'The categories of this month were published up to level {level}. A correction keeps that level, or shows totals only: two levels together would tell what few people gave.',
   'transparencia.regrouped':
     'Categories were moved since this month was published. Publish totals only, or undo the move: two groupings together would tell what few people gave.',
+  'transparencia.contacts': 'This will be public: take out CPF, CNPJ, e-mail addresses and phone numbers.',
   'transparencia.names':
     'There are names of people in what will be public, and nothing is withdrawn later: {list}.',
   'transparencia.reason': 'Say why the publication of this month changes: the reason will be public.',

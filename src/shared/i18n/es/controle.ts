@@ -297,7 +297,15 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.reopen_name': 'Reabrir {month}',
   'fechamento.reopen_title': '¿Reabrir {month}?',
   'fechamento.reopen_text':
-    'Los movimientos del mes podrán cambiar de nuevo. Queda registrado quién lo reabrió, cuándo y por qué. Si el mes ya se publicó en el sitio, el motivo aparece allí: no cite nombres.',
+    'Los movimientos del mes podrán cambiar de nuevo. Queda registrado quién lo reabrió, cuándo y por qué.',
+  'fechamento.reopen_public_text':
+    'Este mes está publicado en el sitio. El motivo será público, para cualquier persona, y no se puede cambiar ni borrar después. No escriba nombres, documentos, correos ni teléfonos.',
+  'fechamento.public_reason': 'Motivo, que todos leerán',
+  'fechamento.reason_preview': 'Así queda en el sitio',
+  'fechamento.reason_public':
+    'Los libros de este mes fueron reabiertos el {day}. Por ahora, los números son los mismos.\nMotivo: {reason}',
+  'fechamento.names_seen': 'Reabrir con este motivo',
+  'fechamento.names_back': 'Volver sin reabrir',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} fue reabierto.',
   'fechamento.history': 'Meses cerrados',

@@ -298,7 +298,15 @@ export const controle = {
   'fechamento.reopen_name': 'Reabrir {month}',
   'fechamento.reopen_title': 'Reabrir {month}?',
   'fechamento.reopen_text':
-    'Os lançamentos do mês voltam a poder mudar. Fica registrado quem reabriu, quando e por quê. Se o mês já foi publicado no site, o motivo aparece lá: não cite nomes.',
+    'Os lançamentos do mês voltam a poder mudar. Fica registrado quem reabriu, quando e por quê.',
+  'fechamento.reopen_public_text':
+    'Este mês está publicado no site. O motivo fica público, para qualquer pessoa, e não pode ser mudado nem apagado depois. Não escreva nomes, documentos, e-mails nem telefones.',
+  'fechamento.public_reason': 'Motivo, que todos vão ler',
+  'fechamento.reason_preview': 'Assim fica no site',
+  'fechamento.reason_public':
+    'Os livros deste mês foram reabertos em {day}. Por enquanto, os números são os mesmos.\nMotivo: {reason}',
+  'fechamento.names_seen': 'Reabrir com este motivo',
+  'fechamento.names_back': 'Voltar sem reabrir',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} foi reaberto.',
   'fechamento.history': 'Meses fechados',

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
-import type { Fechamentos, MesAberto } from '#shared/contracts/fechamento.ts';
+import type { Fechamento, Fechamentos, MesAberto } from '#shared/contracts/fechamento.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
-import { monthLabel } from '#shared/spoken-dates.ts';
+import { fullDate, monthLabel } from '#shared/spoken-dates.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -60,18 +61,45 @@ export default function FechamentoPage() {
       },
     });
   };
-  const reopen = (id: number, mes: string) =>
-    confirm.open({
+  const reopen = async ({ id, mes, publicado }: Fechamento) => {
+    const send = async (body: { motivo: string; ciente_nomes?: boolean }) => {
+      await api.post(`/admin/fechamento/${id}/reabrir`, body);
+      await reload();
+      snackbar.show(t('fechamento.reopened', named(mes)));
+    };
+    const question = {
       title: t('fechamento.reopen_title', named(mes)),
-      message: t('fechamento.reopen_text'),
-      reason: t('fechamento.reason'),
       confirmText: t('fechamento.reopen'),
-      onConfirm: async (motivo) => {
-        await api.post(`/admin/fechamento/${id}/reabrir`, { motivo });
-        await reload();
-        snackbar.show(t('fechamento.reopened', named(mes)));
-      },
+      tone: 'warning' as const,
+    };
+    const day = fullDate(churchToday(new Date()), locale);
+    /** a reason that names somebody, and what the server says about it */
+    let naming: { motivo: string; message: string } | undefined;
+    await confirm.open({
+      ...question,
+      message: t(publicado ? 'fechamento.reopen_public_text' : 'fechamento.reopen_text'),
+      reason: t(publicado ? 'fechamento.public_reason' : 'fechamento.reason'),
+      ...(publicado && {
+        preview: (reason: string) => ({
+          title: t('fechamento.reason_preview'),
+          text: t('fechamento.reason_public', { day, reason }),
+        }),
+      }),
+      onConfirm: (motivo) =>
+        send({ motivo }).catch((failure: unknown) => {
+          const message = isApiError(failure) ? failure.errors?.ciente_nomes?.[0] : undefined;
+          if (message === undefined) throw failure;
+          naming = { motivo, message };
+        }),
     });
+    if (naming === undefined) return;
+    const { motivo, message } = naming;
+    await confirm.open({
+      ...{ ...question, message, about: motivo, cancelText: t('fechamento.names_back') },
+      confirmText: t('fechamento.names_seen'),
+      onConfirm: () => send({ motivo, ciente_nomes: true }),
+    });
+  };
   const choose = (change: Record<string, string>) =>
     setSearch(
       (now) => {

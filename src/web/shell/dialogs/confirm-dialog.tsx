@@ -24,6 +24,7 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
     setReason('');
   }
   const isTyped = state.reason !== undefined;
+  const shown = reason.trim() === '' ? undefined : state.preview?.(reason.trim());
   const choices = state.choices ?? [];
   const chosen = reason || (choices[0]?.value ?? '');
   const confirm = () => onConfirm(state.choices ? chosen : reason.trim());
@@ -94,6 +95,12 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          {shown && (
+            <figure className={styles.preview}>
+              <figcaption>{shown.title}</figcaption>
+              <blockquote>{shown.text}</blockquote>
+            </figure>
+          )}
         </div>
       )}
     </Modal>

@@ -43,6 +43,8 @@ interface ConfirmTexts {
   cancelText?: string;
   /** label of a required reason; without one the dialog cannot be confirmed */
   reason?: string;
+  /** how the reason will read where others see it, shown while it is typed */
+  preview?: (reason: string) => { title: string; text: string };
   /** one of these is chosen, instead of a reason; the first at the start */
   choices?: readonly { value: string; text: string }[];
 }

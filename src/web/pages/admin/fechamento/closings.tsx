@@ -10,7 +10,7 @@ interface ClosingsProps {
   /** the last closed month: the one that may be reopened */
   last: string | null;
   /** left out: the person may not */
-  onReopen: ((id: number, mes: string) => unknown) | undefined;
+  onReopen: ((closing: Fechamento) => unknown) | undefined;
 }
 
 /** Every closing and reopening of a church, the newest first. */
@@ -75,7 +75,7 @@ export function Closings({ closings, last, onReopen }: ClosingsProps) {
                 <Button
                   variant="quiet"
                   aria-label={t('fechamento.reopen_name', { month })}
-                  onClick={() => void onReopen(id, mes)}
+                  onClick={() => void onReopen(closing)}
                 >
                   {t('fechamento.reopen')}
                 </Button>
