@@ -262,6 +262,40 @@ describe('who may, and what is refused', () => {
     expect((await branch.ask({ url: `${url}?evento=${own}` })).body.cadastradas).toEqual([]);
   });
 
+  it('does not tell whether a code is valid to who may not receive children there', async () => {
+    const evento = await service();
+    const [code, unused] = await codes(evento);
+    const { id } = (await come({ evento, codigo: code, pessoa: bia })).body;
+    const receives = [{ action: 'create', subject: 'crianca' }] as const;
+    const outside = [
+      (await limitedTo(t, { users: [filial] }, [...receives])).ask,
+      (await limitedTo(t, {}, [{ action: 'create', subject: 'presenca' }])).ask,
+    ];
+    for (const ask of outside) {
+      const answers = [];
+      for (const codigo of [code, unused, 'CCCCC']) {
+        const entry = {
+          id: randomUUID(),
+          tipo: 'crianca_saida',
+          momento: t.clock.now(),
+          dados: { evento, codigo },
+        };
+        const { status, body } = await ask({
+          url: '/api/admin/domingo/entradas',
+          body: { entradas: [entry] },
+        });
+        const [{ id: _, ...said }] = body.resultados;
+        answers.push({ status, ...said });
+      }
+      expect(answers[0]).toMatchObject({ situacao: 'recusada' });
+      expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    }
+    const seen = await t.ask({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
+    expect(seen.body).toMatchObject({ id, saiu_em: null });
+    const room = await teacher.ask({ url: `${url}?evento=${evento}` });
+    for (const { text } of [seen, room]) expect(text).not.toContain(code);
+  });
+
   it('names what is wrong with a check-in, and keeps nothing of it', async () => {
     const evento = await service();
     const [codigo] = await codes(evento);

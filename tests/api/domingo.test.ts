@@ -313,6 +313,21 @@ describe('a visitor’s card', () => {
     ]);
   });
 
+  it('names who invited: a person of the caller’s churches, or whatever was typed', async () => {
+    const guest = await limitedTo(t, { users: [sede] }, [{ action: 'create', subject: 'visitante' }]);
+    const invited = async (dados: object): Promise<unknown[]> => {
+      const [made] = await results([card(dados)], guest);
+      if (made!.situacao !== 'aceita') return Object.keys(made!.erros ?? {});
+      const { visitante } = made!.resposta as { visitante: number };
+      const { body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
+      return [body.convidado_por, body.convidado_por_id];
+    };
+    const picked = { id: ana, rotulo: 'Ana Prado' };
+    expect(await invited({ convidado_por_id: ana })).toEqual([null, picked]);
+    expect(await invited({ convidado_por: 'A vizinha' })).toEqual(['A vizinha', null]);
+    expect(await invited({ convidado_por_id: dela })).toEqual(['convidado_por_id']);
+  });
+
   it('gives a prayer request to the prayer team by consent, and keeps its words there alone', async () => {
     const oracao = 'Pela cirurgia da minha mãe';
     const [made] = await results([card({ oracao, oracao_consentimento: true })]);

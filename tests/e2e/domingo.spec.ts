@@ -1,11 +1,37 @@
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { churchToday } from '#shared/dates.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
 import { launchOptions } from '../support/browser.ts';
 import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 const waiting = (page: Page) => page.getByTestId('por-enviar');
+
+test('a card for a service of yesterday says so, and names who invited by the register', async ({ page }) => {
+  const call = await office(page.request);
+  const mark = unique();
+  const { id: evento } = await call('POST', 'evento', {
+    ...{ nome: `Culto ${mark}`, tipo: 'culto', status: 'publicado', interno: true },
+    ...{ data: addDays(churchToday(new Date()), -1), horario_inicial: '19:00', horario_final: '21:00' },
+  });
+  const nome = `Otília ${mark}`;
+  const { id: pessoa } = await call('POST', 'pessoa', { nome, status: 'membro_ativo' });
+  await signIn(page);
+  await page.goto(`/admin/domingo/visitantes?evento=${evento}`);
+  await expect(page.getByText(/^Este culto já foi, em /)).toBeVisible();
+  await page.getByLabel('Nome', { exact: true }).fill(`Noemi ${mark}`);
+  await page.getByLabel('Quem convidou').fill(nome);
+  await page.getByRole('button', { name: nome }).click();
+  await expect(page.getByText('pessoa do cadastro')).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar a ficha' }).click();
+  await expect(page.getByText(`Feito: a ficha de Noemi ${mark}`)).toBeVisible();
+  await expect(waiting(page)).toHaveText('0 por enviar');
+  const cards = await call('GET', `visitante?evento=${evento}`);
+  expect(cards).toMatchObject({
+    total: 1,
+    data: [{ nome: `Noemi ${mark}`, convidado_por_id: { id: pessoa } }],
+  });
+});
 
 test('on a phone without network, attendance and a visitor’s card outlive a browser that dies, and arrive once', async ({
   page: desk,

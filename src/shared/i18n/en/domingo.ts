@@ -10,6 +10,7 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.no_services': 'No service in the calendar today',
   'domingo.no_services_text': 'Add the service in Events, with the status Published, and it appears here.',
   'domingo.pick_first': 'Choose the service first.',
+  'domingo.past': 'This service was on {day}. What you note here counts for it.',
   'domingo.doors': 'What will you do?',
   'domingo.door.presenca': 'Attendance',
   'domingo.door.presenca_text': 'Count, or by name',

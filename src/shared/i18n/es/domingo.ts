@@ -10,6 +10,7 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.no_services': 'Ningún culto en la agenda de hoy',
   'domingo.no_services_text': 'Registre el culto en Eventos, con la situación Publicado, y aparecerá aquí.',
   'domingo.pick_first': 'Elija primero el culto.',
+  'domingo.past': 'Este culto ya fue, el {day}. Lo que anote aquí queda en él.',
   'domingo.doors': '¿Qué va a hacer?',
   'domingo.door.presenca': 'Presencia',
   'domingo.door.presenca_text': 'Contar o por nombre',

@@ -9,6 +9,7 @@ export const domingo = {
   'domingo.no_services': 'Nenhum culto na agenda de hoje',
   'domingo.no_services_text': 'Cadastre o culto em Eventos, com a situação Publicado, e ele aparece aqui.',
   'domingo.pick_first': 'Escolha primeiro o culto.',
+  'domingo.past': 'Este culto já foi, em {day}. O que você anotar aqui fica nele.',
   'domingo.doors': 'O que você vai fazer?',
   'domingo.door.presenca': 'Presença',
   'domingo.door.presenca_text': 'Contar ou chamar pelo nome',

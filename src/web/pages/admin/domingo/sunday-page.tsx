@@ -8,6 +8,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { PhoneStatus } from './phone-status.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
+import { type ServicesOfDay, servicesOn } from './services-of-day.ts';
 import styles from './sunday.module.css';
 import { SundayContext, useSunday } from './sunday-context.ts';
 import { SundayLink } from './sunday-link.tsx';
@@ -18,21 +19,9 @@ export { useSunday };
 const servicesPath = '/admin/domingo';
 const servicesAge = 60_000;
 
-export interface Services {
-  today: readonly EventoDoDomingo[];
-  before: readonly EventoDoDomingo[];
-  chosen: EventoDoDomingo | undefined;
+export interface Services extends ServicesOfDay {
   isLoaded: boolean;
   problem: string | undefined;
-}
-
-/** The services to choose from by the calendar of this day, also where the phone has had no network since yesterday. */
-function servicesOn(list: readonly EventoDoDomingo[], today: string): Pick<Services, 'today' | 'before'> {
-  const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
-  return {
-    today: list.filter((one) => one.data <= today && lastDay(one) >= today),
-    before: list.filter((one) => lastDay(one) < today).toReversed(),
-  };
 }
 
 function useServices(inUse: SundayInUse): Services {
@@ -40,10 +29,8 @@ function useServices(inUse: SundayInUse): Services {
   const { value, problem } = useKept<Domingo>(inUse, servicesPath, servicesAge);
   const asked = Number(search.get('evento'));
   return useMemo(() => {
-    const { today, before } = servicesOn(value?.eventos ?? [], churchToday(new Date()));
-    const only = today.length === 1 ? today[0] : undefined;
-    const chosen = [...today, ...before].find(({ id }) => id === asked) ?? only;
-    return { today, before, chosen, isLoaded: value !== undefined, problem };
+    const found = servicesOn(value?.eventos ?? [], churchToday(new Date()), asked);
+    return { ...found, isLoaded: value !== undefined, problem };
   }, [value, problem, asked]);
 }
 
@@ -59,12 +46,12 @@ interface SundayPageProps {
 
 /** The frame of every page of Sunday mode: where one is, what waits to be sent and what was refused. */
 export function SundayPage({ door, children }: SundayPageProps) {
-  const { t } = useT();
+  const { t, date } = useT();
   const { church } = usePage();
   const inUse = useSundayOnPhone();
   const services = useServices(inUse);
   const { isOpen, isBlocked, state } = inUse;
-  const { chosen, isLoaded, problem } = services;
+  const { chosen, isPast, isLoaded, problem } = services;
   const title = t(door ? `domingo.door.${door}` : 'domingo.title');
 
   // the chosen service stays in the address, so that a reload finds it again
@@ -90,6 +77,11 @@ export function SundayPage({ door, children }: SundayPageProps) {
           {!door && <p>{t('domingo.lead')}</p>}
         </header>
         <PhoneStatus />
+        {door && chosen && isPast && (
+          <p className={styles.notice} role="status">
+            {t('domingo.past', { day: date(chosen.dia) })}
+          </p>
+        )}
         {isBlocked && (
           <p className={styles.notice} role="alert">
             {t('domingo.no_storage')}

@@ -1,0 +1,20 @@
+import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
+
+export interface ServicesOfDay {
+  today: readonly EventoDoDomingo[];
+  before: readonly EventoDoDomingo[];
+  /** the one that was asked for, otherwise the only one of the day */
+  chosen: EventoDoDomingo | undefined;
+  /** the chosen one was on an earlier day: what is noted now counts for it */
+  isPast: boolean;
+}
+
+/** The services to choose from by the calendar of this day, also where the phone has had no network since yesterday. */
+export function servicesOn(list: readonly EventoDoDomingo[], today: string, asked: number): ServicesOfDay {
+  const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
+  const now = list.filter((one) => one.data <= today && lastDay(one) >= today);
+  const before = list.filter((one) => lastDay(one) < today).toReversed();
+  const chosen =
+    [...now, ...before].find(({ id }) => id === asked) ?? (now.length === 1 ? now[0] : undefined);
+  return { today: now, before, chosen, isPast: chosen !== undefined && before.includes(chosen) };
+}
