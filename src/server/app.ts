@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -24,6 +23,7 @@ import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
+import { acceptForms } from './http/uploads.ts';
 import { notedMail } from './mail/noted-mail.ts';
 import { mailWithOwnTexts } from './mail/own-texts.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
@@ -84,7 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });
-  await app.register(multipart);
+  await acceptForms(app);
   await documentApi(app, { apiDocs: config.apiDocs, version: productVersion });
   healthRoute(app, { db, disk, version: productVersion });
 

@@ -3,11 +3,10 @@ import { request as httpRequest } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { type Form, readForm, type SavedFile, saveFormFile } from './uploads.ts';
+import { acceptForms, type Form, readForm, type SavedFile, saveFormFile } from './uploads.ts';
 
 describe('a form', () => {
   let app: FastifyInstance;
@@ -18,7 +17,7 @@ describe('a form', () => {
   beforeAll(async () => {
     dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-'));
     app = fastify();
-    await app.register(multipart);
+    await acceptForms(app);
     app.setErrorHandler((error, _request, reply) =>
       error instanceof AppError
         ? reply.status(error.status).send({ key: error.key, fields: error.fields })

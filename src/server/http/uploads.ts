@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import type {} from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bytesLabel } from '#shared/bytes.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import type { FileField } from '#shared/kit/field.ts';
@@ -92,6 +92,15 @@ export function safeName(given: string, extension: string): string {
 
 /** Characters of a file's name that are read; 120 are kept. */
 const longestName = 1000;
+
+/**
+ * Adds `parts()` to requests. The plugin's hooks of every request only delete temporary files, which it is never asked to save; they
+ * would tie the request to its reply by a listener, and such pairs survive V8's minor collections (security-headers.ts).
+ */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => withoutHooks } });
+  await new Promise<void>((resolve) => multipart(withoutHooks, {}, () => resolve()));
+}
 
 const maxTextBytes = 256 * 1024;
 const maxFields = 200;
