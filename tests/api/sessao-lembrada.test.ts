@@ -132,6 +132,34 @@ describe('a read of one record', () => {
     expect(await read()).toEqual([200, 200]);
   });
 
+  it.each<[string, number, (who: { id: number; role: number }) => Promise<unknown>]>([
+    [
+      'the session ends',
+      401,
+      ({ id }) =>
+        own.run(
+          sql`update sessao set expira_em = ${new Date(t.clock.now().getTime() + 5 * 60_000)} where users = ${id}`,
+        ),
+    ],
+    [
+      'the role demands a second step',
+      403,
+      ({ role }) =>
+        own.run(
+          sql`update perfil set exige_duas_etapas_em = ${new Date(t.clock.now().getTime() - 86_400_000 + 5 * 60_000)} where id = ${role}`,
+        ),
+    ],
+  ])('is refused by the time at which %s, though no row changed since', async (_, status, change) => {
+    const who = await reader();
+    // The session is older than the demand: it has a day.
+    await own.run(sql`update sessao set criada_em = criada_em - interval '2 days' where users = ${who.id}`);
+    await change(who);
+    expect(await who.read()).toEqual([200, 200]);
+    expect(await who.read()).toEqual([200, 200]);
+    t.clock.advance(6);
+    expect(await who.read()).toEqual([status, status]);
+  });
+
   it('is refused when the token is over, whatever is remembered', async () => {
     const { read } = await reader();
     t.clock.advance(16);

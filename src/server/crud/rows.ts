@@ -64,7 +64,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     { finds, session }: Unless,
   ): Promise<Written> {
     const all = [...values];
-    const key = `${kind} ${session ? 'session' : ''} ${finds.map(({ text }) => text).join(' ')}`;
+    const key = `${kind} ${session ? `session${session.stateName}` : ''} ${finds.map(({ text }) => text).join(' ')}`;
     const offsets = finds.map((find) => {
       const offset = all.length;
       all.push(...find.values);
@@ -87,6 +87,25 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       isChanged: session !== undefined && row!.estado !== session.state,
     };
   }
+
+  /** A record's JSON and the state of the session by one statement, which begins with the columns of the first. */
+  async function atOnce(
+    session: RememberedSession,
+    id: number,
+    name: string,
+    record: string,
+  ): Promise<Json | undefined> {
+    const values = [id, ...scopeValues(section, session.identity)];
+    const both = `${name}_at_once${session.stateName}`;
+    const text = kept(both, () =>
+      record.replace(/^select /, () => `select ${session.stateSql(values.length + 1)} as estado, `),
+    );
+    const [row] = await db.query<{ estado: string | null; json: Json }>(
+      compiled(text, [...values, ...session.stateValues()], { name: both }),
+    );
+    return row?.estado === session.state ? row.json : undefined;
+  }
+
   const missing = (): AppError => new AppError('not_found', 'error.not_found');
 
   return {
@@ -100,20 +119,13 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return rows[0].json;
     },
 
-    /** the same for a session that is remembered, with its state in the same statement; undefined when that has changed */
-    readAtOnce: async (session: RememberedSession, id: number): Promise<Json | undefined> => {
+    /**
+     * The same for a session that is remembered, with its state in the same statement; undefined when that has changed, or when
+     * there is no such record.
+     */
+    readAtOnce: (session: RememberedSession, id: number): Promise<Json | undefined> => {
       const { record, name } = readSql(session.identity.ability);
-      const values = [id, ...scopeValues(section, session.identity)];
-      const text = kept(
-        `${name}_at_once`,
-        () => `select ${session.stateSql(values.length + 1)} as estado, (${record}) as json`,
-      );
-      const [row] = await db.query<{ estado: string | null; json: string | null }>(
-        compiled(text, [...values, ...session.stateValues()], { name: `${name}_at_once` }),
-      );
-      if (row!.estado !== session.state) return undefined;
-      if (row!.json === null) throw missing();
-      return row!.json;
+      return atOnce(session, id, name, record);
     },
 
     /** as it is stored; undefined when it is deleted, or outside of the caller's limits */
@@ -124,22 +136,10 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return row && (JSON.parse(row.json) as AnyRecord);
     },
 
-    /** as it is stored, for a session that is remembered, with its state in the same statement */
-    findAtOnce: async (
-      session: RememberedSession,
-      id: number,
-    ): Promise<{ isChanged: boolean; row: AnyRecord | undefined }> => {
-      const values = [id, ...scopeValues(section, session.identity)];
-      const name = `stored_${section.name}_at_once`;
-      const text = kept(
-        name,
-        () => `select ${session.stateSql(values.length + 1)} as estado, (${sectionSql.stored}) as json`,
-      );
-      const [row] = await db.query<{ estado: string | null; json: string | null }>(
-        compiled(text, [...values, ...session.stateValues()], { name }),
-      );
-      const { estado, json } = row!;
-      return { isChanged: estado !== session.state, row: json === null ? undefined : JSON.parse(json) };
+    /** as it is stored, for a session that is remembered, with its state in the same statement; undefined as in `readAtOnce` */
+    findAtOnce: async (session: RememberedSession, id: number): Promise<AnyRecord | undefined> => {
+      const json = await atOnce(session, id, `stored_${section.name}`, sectionSql.stored);
+      return json === undefined ? undefined : (JSON.parse(json) as AnyRecord);
     },
 
     insertUnless: (tx: Db, actor: Actor, values: Values, unless: Unless): Promise<Written> =>

@@ -37,6 +37,8 @@ export interface RememberedSession<
   identity: Identity;
   /** everything that the identity follows from, as it was */
   state: string;
+  /** part of the name of a statement with `stateSql`: sessions with another text have another */
+  stateName: string;
   /** SQL of the state as it is now, with parameters from `$first` on, and their values; null: the session has ended */
   stateSql(first: number): string;
   stateValues(): unknown[];

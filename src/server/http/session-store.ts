@@ -27,8 +27,9 @@ export interface StoredSession {
   /** when its lifetime was last extended */
   usada_em: Date;
   expira_em: Date;
-  /** everything that the identity follows from, where sessions of the kind are remembered */
+  /** everything that the identity follows from, and until when it does not change by itself, where sessions are remembered */
   estado?: string;
+  lembrada_ate?: Date;
 }
 
 /** One kind of account: where its sessions are, and what is known of a session that was found. */
@@ -45,11 +46,17 @@ interface SessionKind<Row extends StoredSession, Identity> {
   /** the sessions of these ids that have not expired and whose accounts may sign in */
   rows(ids: readonly number[], now: Date): Promise<Row[]>;
   identity(row: Row): Promise<Identity>;
-  /**
-   * SQL of `estado` of the session `$first`, null when it has ended, with its other parameters after it. Its sessions are
-   * remembered: a read may carry it, instead of waiting for the session first.
-   */
-  state?: { sql(first: number): string; values(id: number, now: Date): unknown[] };
+  /** how to ask for `estado` of a session again. Its sessions are remembered: a read may carry it, instead of waiting for it */
+  stateOf?(identity: Identity, id: number): StateSql;
+}
+
+/** A question for the state of a session. */
+interface StateSql {
+  /** part of the name of a statement that asks it: another text has another */
+  name: string;
+  /** SQL of the state, null when the session has ended, with parameters from `$first` on */
+  sql(first: number): string;
+  values(now: Date): unknown[];
 }
 
 /** A session that was just opened or renewed. */
@@ -112,14 +119,20 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     return (await waiting.answer).get(id);
   }
 
-  const known = new Map<string, { id: number; ends: number; identity: Identity; state: string }>();
+  const known = new Map<string, { ends: number; identity: Identity; state: string; asked: StateSql }>();
 
   /** The latest comes last, so that the first is the one to forget. */
-  function remember(token: string, ends: number, { id, estado }: Row, identity: Identity): void {
-    if (!kind.state || estado === undefined) return;
+  function remember(token: string, ends: number, row: Row, identity: Identity): void {
+    const { id, estado, lembrada_ate } = row;
+    if (!kind.stateOf || estado === undefined || lembrada_ate === undefined) return;
     known.delete(token);
     if (known.size >= mostRemembered) known.delete(known.keys().next().value!);
-    known.set(token, { id, ends, identity, state: estado });
+    known.set(token, {
+      ends: Math.min(ends, lembrada_ate.getTime()),
+      identity,
+      state: estado,
+      asked: kind.stateOf(identity, id),
+    });
   }
 
   function tokenFor(id: number, chave: Buffer): string {
@@ -234,12 +247,14 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
 
     /** What was last read of the session of this token, which was genuine: only for a read that asks for its state again. */
     remembered(token: string): RememberedSession<Identity> | null {
-      const { state: asked } = kind;
       const found = known.get(token);
       const now = clock.now();
-      if (!asked || !found || found.ends <= now.getTime()) return null;
-      const { id, identity, state } = found;
-      return { identity, state, stateSql: asked.sql, stateValues: () => asked.values(id, now) };
+      if (!found || found.ends <= now.getTime()) return null;
+      const { identity, state, asked } = found;
+      return {
+        ...{ identity, state, stateName: asked.name, stateSql: asked.sql },
+        stateValues: () => asked.values(now),
+      };
     },
 
     async byCookie(

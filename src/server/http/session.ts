@@ -48,14 +48,15 @@ const from = `from sessao s join users u on u.id = s.users and u.ativo
   left join perfil p on p.id = u.role and u.email_verificado_em is not null`;
 
 /**
- * Everything that an identity follows from, but when the person last proved who they are: the rules of a role change with its
- * version. `identity` below reads nothing else.
+ * The versions of the rows that an identity follows from: PostgreSQL gives a row another `xmin` whenever it changes, and the rules
+ * of a role change with its version. Beside them `identity` reads the departments that somebody leads, if their role is limited to
+ * these, and the time (`lembrada_ate`).
  */
-const stateOf = (
-  now: string,
-  today: string,
-): string => `row(s.chave, u.id, u.name, u.email, u.email_verificado_em is not null,
-  u.foto, p.id, p.nome, p.versao, s.igrejas, u.trocar_senha, ${lacksSecondStep(now)}, ${departments(today)}, ${ledNames(today)})::text`;
+const versions = 'row(s.xmin, u.xmin, p.xmin)::text';
+const ledText = (today: string): string => `row(${departments(today)}, ${ledNames(today)})::text`;
+/** Until when nothing changes by itself: the session ends, or the role begins to demand a second step that the account lacks. */
+const rememberedUntil = `least(s.expira_em,
+  case when u.duas_etapas_em is null then p.exige_duas_etapas_em + interval '1 day' end)`;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -70,7 +71,8 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil, p.nome as role, p.versao,
         s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em, ${lacksSecondStep('$2')} as falta_duas_etapas, u.trocar_senha,
-        ${departments('$3')} as departamentos, ${ledNames('$3')} as lidera, ${stateOf('$2', '$3')} as estado
+        ${departments('$3')} as departamentos, ${ledNames('$3')} as lidera, ${rememberedUntil} as lembrada_ate,
+        ${versions} || case when p.por_departamento then ${ledText('$3')} else '' end as estado
         ${from} where s.id = any($1) and s.expira_em > $2`,
         [ids, now, churchToday(now)],
         { name: 'sessions' },
@@ -109,10 +111,15 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
     end: sessionEnd,
     rows,
     identity,
-    state: {
-      sql: (first) =>
-        `(select ${stateOf(`$${first + 1}`, `$${first + 2}`)} ${from} where s.id = $${first} and s.expira_em > $${first + 1})`,
-      values: (id, now) => [id, now, churchToday(now)],
+    stateOf: ({ departamentos }, id) => {
+      const state = (text: string) => (first: number) => `(select ${text} ${from} where s.id = $${first})`;
+      return departamentos === null
+        ? { name: '', sql: state(versions), values: () => [id] }
+        : {
+            name: '_lidera',
+            sql: (first) => state(`${versions} || ${ledText(`$${first + 1}`)}`)(first),
+            values: (now) => [id, churchToday(now)],
+          };
     },
   });
 }

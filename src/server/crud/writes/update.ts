@@ -138,8 +138,8 @@ export async function updateAtOnce(
   const { section, files, rows } = writer;
   const { identity: actor } = session;
   if (!writer.writesAtOnce || confirmationsOf(sent).alcance !== 'este') return undefined;
-  const { isChanged, row: current } = await rows.findAtOnce(session, id);
-  if (isChanged || !current) return undefined;
+  const current = await rows.findAtOnce(session, id);
+  if (!current) return undefined;
   // From here on the caller is known.
   refuseSharedWrite(section, actor, 'edit');
   const versao = versionOf(input);
