@@ -37,3 +37,31 @@ it('says what is wrong with a statement as the database says it', async () => {
   // the same connection as before, which is still fine
   expect(await db.query(whom)).toEqual(before);
 });
+
+it('sends quick statements together by one connection, each with its own answer or error', async () => {
+  const quick = (by: number) =>
+    sql`select 12 / ${by}::int as part, pg_backend_pid() as pid`.with({ quick: true });
+  const wide = connect(made.url, { max: 2, onError: ({ message }) => void reported.push(message) });
+  const answers = await Promise.allSettled([1, 2, 0, 4].map((by) => wide.query(quick(by))));
+  const pid = expect.any(Number);
+  expect(answers).toMatchObject([
+    { value: [{ part: 12, pid }] },
+    { value: [{ part: 6, pid }] },
+    { reason: { code: '22012' } },
+    { value: [{ part: 3, pid }] },
+  ]);
+  const pids = async (count: number) => {
+    const all = await Promise.all(Array.from({ length: count }, () => wide.query<{ pid: number }>(quick(1))));
+    return new Set(all.map(([row]) => row!.pid)).size;
+  };
+  // more than eight do not wait behind each other
+  expect([await pids(8), await pids(9)]).toEqual([1, 2]);
+  await wide.close();
+});
+
+it('gives up all quick statements of a connection that is lost, and goes on with another', async () => {
+  const quick = sql`select pg_sleep(600)`.with({ timeout: 50, quick: true });
+  const lost = await Promise.allSettled([db.query(quick), db.query(quick)]);
+  expect(lost).toMatchObject([{ reason: { kind: 'unavailable' } }, { reason: { kind: 'unavailable' } }]);
+  expect(await db.query(sql`select 1 as one`.with({ quick: true }))).toEqual([{ one: 1 }]);
+});

@@ -101,7 +101,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       record.replace(/^select /, () => `select ${session.stateSql(values.length + 1)} as estado, `),
     );
     const [row] = await db.query<{ estado: string | null; json: Json }>(
-      compiled(text, [...values, ...session.stateValues()], { name: both }),
+      compiled(text, [...values, ...session.stateValues()], { name: both, quick: true }),
     );
     return row?.estado === session.state ? row.json : undefined;
   }

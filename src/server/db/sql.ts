@@ -3,6 +3,8 @@ interface SqlOptions {
   name?: string | undefined;
   /** milliseconds until the answer must begin, for statements that take long */
   timeout?: number | undefined;
+  /** reads few rows by their keys: it may wait on one connection behind others of its kind */
+  quick?: true | undefined;
 }
 
 /**
@@ -16,12 +18,14 @@ export class Sql {
   readonly values: unknown[];
   readonly name: string | undefined;
   readonly timeout: number | undefined;
+  readonly quick: true | undefined;
 
   constructor(text: string, values: unknown[], options: SqlOptions = {}) {
     this.text = text;
     this.values = values;
     this.name = options.name;
     this.timeout = options.timeout;
+    this.quick = options.quick;
   }
 
   static is(value: unknown): value is Sql {
@@ -29,7 +33,12 @@ export class Sql {
   }
 
   with(options: SqlOptions): Sql {
-    return new Sql(this.text, this.values, { name: this.name, timeout: this.timeout, ...options });
+    return new Sql(this.text, this.values, {
+      name: this.name,
+      timeout: this.timeout,
+      quick: this.quick,
+      ...options,
+    });
   }
 }
 
