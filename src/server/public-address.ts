@@ -58,17 +58,21 @@ export const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
+/** Whether a host is this machine itself. */
+export const isThisMachine = (host: string): boolean =>
+  /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 /** The host of an https address without a password in it, if it may be on the public internet; undefined otherwise. */
 export function publicHttpsHost(address: string): string | undefined {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isThisMachine(host)) return undefined;
   return isIP(host) === 0 || isPublicAddress(host) ? host : undefined;
 }
 
-/** Whether a host is this machine itself. */
-export const isThisMachine = (host: string): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
-
-/** On a server at localhost, which somebody develops on, the office may name other servers there, and without TLS. */
+/**
+ * On a server at localhost, which somebody develops on, the office may name other servers there, and without TLS: webhooks and the
+ * bucket reach this machine and its network. On every other server they never do.
+ */
 export const isDevelopment = (baseUrl: string): boolean => isThisMachine(new URL(baseUrl).hostname);

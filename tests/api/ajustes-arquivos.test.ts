@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { bucketOpener } from '#server/drivers/storage/open.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp, testConfig } from '../support/app.ts';
+import { closedHosts, innerName, resolveInnerName } from '../support/closed-hosts.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeStorage } from '../support/fakes.ts';
 import { startS3Server } from '../support/s3-server.ts';
@@ -133,22 +134,26 @@ describe('the bucket of the office', () => {
   });
 
   it('inside our own network is only for the environment', async () => {
+    resolveInnerName();
     const real = await testApp({ beside: t, connectors, config: { baseUrl: 'https://igreja.example' } });
-    for (const endereco of [first.endpoint, 'https://169.254.169.254', 'https://[::1]']) {
+    for (const endereco of [first.endpoint, ...closedHosts.map((host) => `https://${host}`)]) {
       const refused = await real.ask({
         ...{ method: 'PUT', url: `${url}/arquivos`, ...(await as()) },
         body: { ...settingsOf(first), endereco, segredo: 'x' },
       });
       expect(refused.body.errors).toEqual({ endereco: [errorText('conexao.s3_address', 'pt_BR')] });
     }
-    // a name is looked at again when the connection is made
-    const hidden = bucketOpener({ baseUrl: 'https://igreja.example' })({
-      ...{ ...settingsOf(first), segredo: 'x' },
-      endereco: 'https://localhost',
-    });
-    await expect(hidden.get('a/b')).rejects.toMatchObject({
-      cause: { message: 'localhost is not on the public internet' },
-    });
+    // an address is looked at again when the connection is made, and so is what a name leads to
+    const port = new URL(first.endpoint).port;
+    for (const host of [...closedHosts, innerName]) {
+      const hidden = bucketOpener({ baseUrl: 'https://igreja.example' })({
+        ...{ ...settingsOf(first), segredo: 'x' },
+        endereco: `https://${host}:${port}`,
+      });
+      await expect(hidden.get('a/b'), host).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('is not on the public internet') },
+      });
+    }
   });
 
   it('asks for a recent proof of identity, and all administrators are told', async () => {

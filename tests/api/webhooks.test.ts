@@ -9,8 +9,11 @@ import { mostFailures } from '#server/features/webhook/delivery.ts';
 import { isCallable, safePost } from '#server/features/webhook/safe-post.ts';
 import { isPublicAddress } from '#server/public-address.ts';
 import { mostWebhooks, type WebhookComSegredo, webhookEventNames } from '#shared/contracts/webhook.ts';
+import { errorText } from '#shared/errors.ts';
 import { apiKey } from '../support/api-keys.ts';
+import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
+import { closedHosts, innerName, resolveInnerName } from '../support/closed-hosts.ts';
 import { signUps } from '../support/sign-ups.ts';
 
 const s = await signUps();
@@ -311,6 +314,7 @@ describe('a receiver', () => {
   });
 
   it('inside our own network is refused, by its address and by its name', async () => {
+    resolveInnerName();
     const closed = [
       ...['127.0.0.1', '10.1.2.3', '169.254.169.254', '172.31.0.1', '192.168.0.1', '0.0.0.0', '100.64.0.1'],
       ...[
@@ -346,13 +350,42 @@ describe('a receiver', () => {
     ])
       expect([address, isCallable(address, false)]).toEqual([address, false]);
     // the name is resolved when it is connected to
-    expect(isCallable(`https://localhost:${port}/`, false)).toBe(true);
-    const posted = await safePost(`https://localhost:${port}/`, {
+    expect(isCallable(`https://${innerName}:${port}/`, false)).toBe(true);
+    const posted = await safePost(`https://${innerName}:${port}/`, {
       body: '{}',
       headers: {},
       allowPrivate: false,
     });
     expect([posted.status, posted.erro, received.length]).toEqual([null, 'endereco', 0]);
+  });
+
+  it('inside our own network is refused by a server on the internet, when it is saved and when it is called', async () => {
+    resolveInnerName();
+    const real = await testApp({ beside: t, config: { baseUrl: 'https://igreja.example' } });
+    const as = { token: await token() };
+    const hook = await make(['pessoa.criado']);
+    const port = new URL(endereco).port;
+    const answers = await Promise.all(
+      closedHosts.map((host) =>
+        real.ask({
+          ...{ url: path, ...as },
+          body: { endereco: `https://${host}:${port}/`, eventos: ['pessoa.criado'] },
+        }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.errors)).toEqual(
+      closedHosts.map(() => ({ endereco: [errorText('webhook.address', 'pt_BR')] })),
+    );
+    // one that was saved while the server was somewhere else, or whose name leads elsewhere by now
+    for (const address of [
+      endereco,
+      ...[...closedHosts, innerName].map((host) => `https://${host}:${port}/`),
+    ]) {
+      await t.db.run(sql`update webhook_saida set endereco = ${address} where id = ${hook.id}`);
+      const { body } = await real.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...as });
+      expect([address, body.erro, body.status, body.resposta]).toEqual([address, 'endereco', null, null]);
+    }
+    expect(received).toEqual([]);
   });
 });
 
