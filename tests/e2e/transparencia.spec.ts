@@ -58,6 +58,6 @@ test('a closed month is published after a preview, and a visitor recomputes the 
   await expect(dialog.getByRole('figure')).toContainText('Motivo: Zilda Quintino avisou');
   await dialog.getByRole('button', { name: 'Reabrir' }).click();
   await expect(dialog).toContainText('nada se retira depois: Zilda Quintino');
-  await dialog.getByRole('button', { name: 'Reabrir com este motivo' }).click();
+  await dialog.getByRole('button', { name: 'Reabrir assim mesmo' }).click();
   await expect(page.getByText(/Reaberto em .*: Zilda Quintino avisou/)).toBeVisible();
 });

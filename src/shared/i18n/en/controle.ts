@@ -304,8 +304,8 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.reason_preview': 'How it will read on the site',
   'fechamento.reason_public':
     'The books of this month were reopened on {day}. So far the figures are the same.\nReason: {reason}',
-  'fechamento.names_seen': 'Reopen with this reason',
-  'fechamento.names_back': 'Go back without reopening',
+  'fechamento.names_seen': 'Reopen anyway',
+  'fechamento.names_back': 'Do not reopen',
   'fechamento.reason': 'Reason',
   'fechamento.reopened': '{month} was reopened.',
   'fechamento.history': 'Closed months',

@@ -304,7 +304,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.reason_preview': 'Así queda en el sitio',
   'fechamento.reason_public':
     'Los libros de este mes fueron reabiertos el {day}. Por ahora, los números son los mismos.\nMotivo: {reason}',
-  'fechamento.names_seen': 'Reabrir con este motivo',
+  'fechamento.names_seen': 'Reabrir así',
   'fechamento.names_back': 'Volver sin reabrir',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} fue reabierto.',

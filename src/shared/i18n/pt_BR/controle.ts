@@ -305,7 +305,7 @@ export const controle = {
   'fechamento.reason_preview': 'Assim fica no site',
   'fechamento.reason_public':
     'Os livros deste mês foram reabertos em {day}. Por enquanto, os números são os mesmos.\nMotivo: {reason}',
-  'fechamento.names_seen': 'Reabrir com este motivo',
+  'fechamento.names_seen': 'Reabrir assim mesmo',
   'fechamento.names_back': 'Voltar sem reabrir',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} foi reaberto.',
