@@ -175,15 +175,14 @@ describe('a form', () => {
     expect(await post([['nome', 'x']])).toMatchObject({ status: 200 });
   });
 
-  it.each(['/', '/disco'])(
-    'refuses a body without measure that does not say how long it is: %s',
-    async (to) => {
-      const head = '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\n\r\n';
-      function* endless() {
-        yield Buffer.from(head);
-        for (let at = 0; at < 60; at += 1) yield Buffer.alloc(1_000_000);
-      }
-      const status = await new Promise<number | undefined>((resolve, reject) => {
+  it('refuses a body without measure that does not say how long it is', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\n\r\n';
+    function* endless() {
+      yield Buffer.from(head);
+      for (let at = 0; at < 60; at += 1) yield Buffer.alloc(1_000_000);
+    }
+    const statusOf = (to: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-type': 'multipart/form-data; boundary=x' };
         const outgoing = httpRequest(url + to, { method: 'POST', headers }, (response) => {
           resolve(response.statusCode);
@@ -192,9 +191,9 @@ describe('a form', () => {
         outgoing.once('error', reject);
         Readable.from(endless()).pipe(outgoing);
       });
-      expect(status).toBe(413);
-    },
-  );
+    expect(await statusOf('/')).toBe(413);
+    expect(await statusOf('/disco')).toBe(413);
+  });
 
   it('refuses a body that breaks off or is no form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
