@@ -253,6 +253,68 @@ describe('a spreadsheet of people', () => {
     );
   });
 
+  it('compares values for all rows with those of the record that was found', async () => {
+    const { id: igreja } = await church('Igreja comparada');
+    await put('pessoa', { nome: 'Elza Comparada', data_nascimento: '1970-01-01', igreja });
+    const { body } = await send('pessoa', 'Nome;Nascimento\nElza Comparada;01/01/1970');
+    const given = await change(body.id, { padroes: { igreja } });
+    const [row] = given.body.previa;
+    expect(row.valores.igreja).toContain('Igreja comparada');
+    expect(row.duplicada.valores.igreja).toBe(row.valores.igreja);
+  });
+
+  it('takes what a row lacks, also where no column has it', async () => {
+    const { body } = await send(
+      'pessoa',
+      `Nome;Nascimento\nCaio Menor;01/01/${Number(today.slice(0, 4)) - 5}`,
+    );
+    expect(body.erros).toMatchObject([{ linha: 2, coluna: null, campo: 'responsavel_nome' }]);
+    const celulas = [{ linha: 2, campo: 'responsavel_nome', valor: 'Carla Maior' }];
+    const mended = (await change(body.id, { celulas })).body;
+    expect(mended).toMatchObject({
+      contagem: { com_erro: 0 },
+      colunas: [{ campo: 'nome' }, { campo: 'data_nascimento' }, { campo: 'responsavel_nome' }],
+      previa: [{ valores: { responsavel_nome: 'Carla Maior' } }],
+    });
+    // the column is there now
+    const again = (await change(body.id, { celulas: [{ ...celulas[0], valor: 'Célia Maior' }] })).body;
+    expect(again.colunas).toHaveLength(3);
+    expect(again.previa[0].valores.responsavel_nome).toBe('Célia Maior');
+    const refused = await change(body.id, { celulas: [{ linha: 2, campo: 'senha', valor: 'x' }] });
+    expect(refused.body.errors).toEqual({ 'celulas.0.campo': [pt('validation.unknown')] });
+    expect((await change(body.id, { celulas: [{ linha: 2, valor: 'x' }] })).body.errors).toEqual({
+      'celulas.0.coluna': [pt('importacao.column')],
+    });
+  });
+
+  it('says what is wrong in the words of a spreadsheet: options, amounts, digits of phones', async () => {
+    const { body } = await send(
+      'pessoa',
+      [
+        'Nome;Sexo;Estado civil;Celular',
+        'Ana Palavra;masc;div.;(27) 99977-665',
+        'Bel Palavra;Fem.;Viúvo(a);(27) 9997-7665',
+        'Cid Palavra;azul;viúva;27 8877-6655',
+        'Dor Palavra;;;27 99977665',
+      ].join('\n'),
+    );
+    expect(body.previa.map(({ valores: v }: Row) => [v.sexo, v.estado_civil, v.whatsapp])).toEqual([
+      ['Masculino', 'Divorciado(a)', undefined],
+      // in two groups of four it is a number of before the ninth digit
+      ['Feminino', 'Viúvo(a)', '(27) 99997-7665'],
+      [undefined, 'Viúvo(a)', '(27) 98877-6655'],
+      [undefined, undefined, undefined],
+    ]);
+    expect(body.erros.map(({ linha, mensagem }: Row) => [linha, mensagem])).toEqual([
+      [2, pt('importacao.phone_digit')],
+      [4, 'Não é uma das opções: Masculino, Feminino, Não informar.'],
+      [5, pt('importacao.phone_digit')],
+    ]);
+    const assets = await send('patrimonio', 'Bem;Valor;Estado\nSino;abc;ótimo\nGongo;10,00;quebrado');
+    expect(assets.body.erros).toMatchObject([{ campo: 'valor', mensagem: pt('importacao.money') }]);
+    expect(assets.body.previa.map(({ valores }: Row) => valores.estado)).toEqual(['Bom', 'Ruim']);
+  });
+
   it('finds the same row again after a cell was corrected', async () => {
     const { body } = await send('pessoa', 'Nome;Nascimento\nGil Gêmeo;01/01/1990\nGil Gemea;01/01/1990');
     expect(body.contagem).toMatchObject({ duplicadas: 0 });
@@ -509,6 +571,41 @@ describe('other sections', () => {
     expect(wrong).toContain('5 valor');
     expect(wrong.filter((one: string) => one.startsWith('6 '))).toEqual(['6 descricao']);
     expect(wrong.filter((one: string) => /^[234] (valor|tipo|entrada|saida)/.test(one))).toEqual([]);
+  });
+
+  it('classifies income by its category, so that it is in statements, and says where it cannot', async () => {
+    const igreja = (await church('Igreja classificada')).id;
+    const conta = await put('conta', { nome: 'Caixa classificado', tipo: 'caixa', igreja });
+    const { body: giver } = await t.ask({
+      ...{ as, method: 'POST', url: '/api/admin/pessoa' },
+      body: { nome: 'Cora Classificada' },
+    });
+    for (const nome of ['Dízimos da importação', 'Ofrendas de misiones', 'Dízimos e ofertas', 'Aluguéis'])
+      await put('categoria', { nome, tipo: 'financeiro_receita' });
+    const text = [
+      'Data;Histórico;Valor;Categoria;Nome',
+      '05/01/2024;Janeiro;10,00;Dízimos da importação;Cora Classificada',
+      '06/01/2024;Missões;20,00;Ofrendas de misiones;Cora Classificada',
+      '07/01/2024;Envelope;30,00;Dízimos e ofertas;Cora Classificada',
+      '08/01/2024;Salão;40,00;Aluguéis;',
+      '09/01/2024;Luz;-50,00;;Cora Classificada',
+    ].join('\n');
+    const { body } = await send('financeiro', text);
+    expect(body.previa.map(({ valores }: Row) => valores.classificacao_financeira)).toEqual([
+      ...['Dízimo', 'Oferta missionária', undefined, undefined, undefined],
+    ]);
+    // money of nobody, and expenses, are in no statement
+    expect(body.previa.map(({ avisos }: Row) => avisos)).toMatchObject([
+      ...[[], []],
+      [{ campo: 'classificacao_financeira', coluna: null, mensagem: pt('importacao.no_classification') }],
+      ...[[], []],
+    ]);
+    const celulas = [{ linha: 4, campo: 'classificacao_financeira', valor: 'oferta' }];
+    const ran = await imported('financeiro', text, { padroes: { conta: conta.id, pago: true }, celulas });
+    expect(ran.previa[2].avisos).toEqual([]);
+    const stored = await t.db.query<Row>(sql`select classificacao_financeira as tipo from financeiro
+      where conta = ${conta.id} and pessoa = ${giver.id} and tipo = 'receita' order by data_vencimento`);
+    expect(stored.map(({ tipo }) => tipo)).toEqual(['dizimo', 'oferta_missionaria', 'oferta']);
   });
 
   it('takes a month or a year for its first day where no day is known, and says so', async () => {

@@ -53,7 +53,7 @@ export interface ImportRow {
   /** what it repeats: a record, or an earlier row of the file */
   duplicada: {
     registro: Ref | null;
-    /** what the record holds in the fields that the file fills, as it shows them; null: the caller may not read it */
+    /** what the record holds in the fields that the import fills, as it shows them; null: the caller may not read it */
     valores: Record<string, string> | null;
     linha: number | null;
     por: DuplicateReason;
@@ -135,6 +135,13 @@ export interface ImportRows {
   total: number;
 }
 
+export interface ImportCellChange {
+  linha: number;
+  coluna?: number;
+  campo?: string;
+  valor: string;
+}
+
 export interface ImportChange {
   /** the field of each column, in order */
   mapa?: (string | null)[];
@@ -144,5 +151,6 @@ export interface ImportChange {
   familias?: FamilyChoice;
   /** what is done with single rows that are there already; null: as with all */
   escolhas?: { linha: number; duplicados: DuplicateChoice | null }[];
-  celulas?: { linha: number; coluna: number; valor: string }[];
+  /** corrections, by the place of a column or by a field: one that no column fills gets a column of its own */
+  celulas?: ImportCellChange[];
 }

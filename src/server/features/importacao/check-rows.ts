@@ -9,6 +9,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { besideColumns } from '#shared/importacao/import-fields.ts';
 import { tidyRecord } from '#shared/kit/normalise.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { classifyIncome } from './classify-income.ts';
 import {
   type Comparable,
   createFileDuplicates,
@@ -63,6 +64,7 @@ export async function readRows(
     found.push(read(row));
   }
   await findReferences(db, actor, spec.section, find, found);
+  if (spec.section.name === 'financeiro') await classifyIncome(db, found);
   return found;
 }
 

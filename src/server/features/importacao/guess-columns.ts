@@ -7,7 +7,7 @@ import { type ImportField, importFields } from '#shared/importacao/import-fields
 import type { Field } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { isMonthFirst, leastOfDate, readDate } from './read-date.ts';
-import { isOnlyPart, plainWords, readValue } from './read-values.ts';
+import { isPartly, plainWords, readValue } from './read-values.ts';
 import { headingSynonyms, optionSynonyms } from './synonyms.ts';
 
 /** Rows before the heading: a title, the name of the church, a date. */
@@ -118,7 +118,7 @@ export function guessColumns(
     const facts = factsOf(section, name, texts, today);
     const isReadable = (text: string): boolean => {
       const read = readValue(field, text, facts);
-      if ('error' in read) return isOnlyPart(read.error);
+      if ('error' in read) return isPartly(read.error);
       if (field.kind === 'email') return /@/.test(text);
       return field.kind !== 'phone' || normalisePhone(String(read.value)) !== undefined || /\d{7}/.test(text);
     };

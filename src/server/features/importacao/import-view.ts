@@ -14,11 +14,11 @@ import type {
   RowFilter,
 } from '#shared/contracts/importacao.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
-import { errorText, type FieldErrors } from '#shared/errors.ts';
+import { errorText, type FieldError, type FieldErrors } from '#shared/errors.ts';
 import { type Locale, label as labelText } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors as errorTexts } from '#shared/i18n/pt_BR/errors.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
-import type { Field } from '#shared/kit/field.ts';
+import { type Field, textOfRecord } from '#shared/kit/field.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -46,23 +46,26 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   const find = (name: string): Section => sections.find((one) => one.name === name)!;
 
   function errorsOf(
-    { mapa }: ImportRecord,
+    { mapa, secao }: ImportRecord,
     { linha, celulas }: Pick<StoredRow, 'linha' | 'celulas'>,
     errors: FieldErrors | null,
     locale: Locale,
   ): ImportCellError[] {
+    const section = find(secao);
+    const fields = importFields(section);
     return Object.entries(errors ?? {}).map(([at, [first]]) => {
       // Errors of lists name a place inside: variantes.0.estoque.
       const parts = at.split('.');
       const campo = mapa.includes(parts[0]!) ? parts[0]! : (parts.at(-1) ?? at);
-      const own = guardianColumns[campo]?.find((name) => mapa.includes(name)) ?? campo;
+      // A record that a text may stand for is mended by the text: the name of a guardian.
+      const own = textOfRecord(section.fields, campo) ?? campo;
       const coluna = mapa.indexOf(own);
       return {
         linha,
         coluna: coluna < 0 ? null : coluna,
         campo: own,
         valor: coluna < 0 ? '' : (celulas[coluna] ?? ''),
-        mensagem: first ? errorText(first.key, locale, first.vars) : '',
+        mensagem: first ? messageOf(first, fields.find(({ name }) => name === own)?.field, locale) : '',
       };
     });
   }
@@ -113,17 +116,17 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     );
   }
 
-  /** What records hold in the fields that the file fills, by record. */
+  /** What records hold in the fields that the import fills, by record. */
   async function recordValues(
     actor: Actor,
     section: Section,
-    mapa: ImportRecord['mapa'],
+    filled: ReadonlySet<string>,
     ids: readonly number[],
     locale: Locale,
   ): Promise<Map<number, Record<string, string>>> {
     const found = new Map<number, Record<string, string>>();
     if (!actor.ability.can('read', section.subject)) return found;
-    const fields = importFields(section).filter(({ name }) => mapa.includes(name) && section.fields[name]);
+    const fields = importFields(section).filter(({ name }) => filled.has(name) && section.fields[name]);
     for (const id of new Set(ids)) {
       const json = await engineOf(section)
         .get(actor, id)
@@ -154,7 +157,12 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const notices = new Map(read.map((row) => [row.linha, row.notices]));
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
     const names = await titles(actor, section, repeated);
-    const held = await recordValues(actor, section, found.mapa, repeated, locale);
+    // Values for all rows and what follows from cells are compared too.
+    const filled = new Set([
+      ...found.mapa.filter((name) => name !== null),
+      ...values.values().flatMap((texts) => Object.keys(texts)),
+    ]);
+    const held = await recordValues(actor, section, filled, repeated, locale);
     return {
       total,
       data: stored.map((row): ImportRow => {
@@ -221,8 +229,12 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   };
 }
 
-/** The guardian that is missing is mended in the column of the guardian's name. */
-const guardianColumns: Readonly<Record<string, readonly string[]>> = { responsavel: ['responsavel_nome'] };
+/** What is wrong; a word that is no option is answered with the options. */
+function messageOf({ key, vars }: FieldError, field: Field | undefined, locale: Locale): string {
+  if (key !== 'importacao.choice' || field?.kind !== 'choice') return errorText(key, locale, vars);
+  const options = Object.values(field.options).map((option) => labelText(option, locale));
+  return errorText(key, locale, { options: options.join(', ') });
+}
 
 /** A value of a record, where references are names already. */
 function recordText(field: Field, value: unknown, locale: Locale): string {

@@ -87,7 +87,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
     }
     case 'money': {
       const amount = amountOf(text, facts.mark);
-      return amount === undefined ? { error: { key: 'validation.money' } } : { value: amount };
+      return amount === undefined ? { error: { key: 'importacao.money' } } : { value: amount };
     }
     case 'integer': {
       const amount = amountOf(text, facts.mark);
@@ -119,6 +119,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
         .split(/[/;,|]|\s+(?:e|ou|or|o|y)\s+/i)
         .map((part) => part.replace(/[^\d+()\s.-]/g, '').trim());
       const valid = parts.map((part) => readPhone(part, facts.area)).find((phone) => phone !== undefined);
+      if (valid === undefined && parts.some(lacksDigit)) return { error: { key: 'importacao.phone_digit' } };
       return { value: valid ?? text };
     }
     case 'email':
@@ -148,16 +149,21 @@ function partOfDate(text: string, options: ColumnFacts & { notFuture: boolean })
   return { value: part.day, notice: { key, vars: { day: formatDate(part.day) } } };
 }
 
-/** Whether a cell holds a part of a date where a whole one is needed: the column is meant all the same. */
-export const isOnlyPart = ({ key }: FieldError): boolean =>
-  key === 'importacao.only_month' || key === 'importacao.only_year';
+/** Whether a cell holds a part of a date or of a number where a whole one is needed: the column is meant all the same. */
+export const isPartly = ({ key }: FieldError): boolean =>
+  key === 'importacao.only_month' || key === 'importacao.only_year' || key === 'importacao.phone_digit';
 
-/** Mobile numbers as they were written before they had a ninth digit, which is a 9 in front. */
-const oldMobile = /^((?:55)?0?\d{2})([6-9]\d{7})$/;
+/**
+ * Mobile numbers as they were written before they had a ninth digit, which is a 9 in front. Eight digits that begin with 9 are such a
+ * number only where they are written in two groups of four: otherwise any of the digits may be missing.
+ */
+const oldMobile = /^((?:55)?0?\d{2})([6-8]\d{7})$/;
+const oldMobileInFours = /(?<!\d)(9\d{3})[\s.-]+(\d{4})$/;
+const lacksDigit = (text: string): boolean => /^(?:(?:55)?0?\d{2})?9\d{7}$/.test(text.replace(/\D/g, ''));
 
 /** A number as old lists have it: without the area code of the town, and mobiles without their ninth digit. */
 function readPhone(text: string, area?: string | null): string | undefined {
-  const digits = text.replace(/\D/g, '');
+  const digits = text.replace(oldMobileInFours, '9$1$2').replace(/\D/g, '');
   const whole = area && /^(\d{8}|9\d{8})$/.test(digits) ? `${area}${digits}` : digits;
   return normalisePhone(text) ?? normalisePhone(whole) ?? normalisePhone(whole.replace(oldMobile, '$19$2'));
 }

@@ -8,6 +8,7 @@ import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Actor } from '#server/crud/actor.ts';
 import { asActor } from '#server/crud/actor.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -22,13 +23,14 @@ import {
   duplicateChoices,
   errorChoices,
   type Import,
+  type ImportCellChange,
   importStates,
   rowFilters,
   rowsPerPage,
 } from '#shared/contracts/importacao.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import type { Locale } from '#shared/i18n/languages.ts';
+import { type Locale, label } from '#shared/i18n/languages.ts';
 import {
   besideColumns,
   familyChoices,
@@ -50,6 +52,7 @@ import {
   listImports,
   noteChecks,
   pendingRows,
+  readImport,
   rememberedMapping,
   storeImport,
   undoUntil,
@@ -197,7 +200,12 @@ const change = z.strictObject({
     .array(
       z.strictObject({
         linha: place,
-        coluna: place,
+        coluna: place.optional(),
+        campo: z
+          .string(say('validation.choice'))
+          .max(60, say('validation.choice'))
+          .optional()
+          .describe('em vez da coluna; um campo que nenhuma coluna preenche ganha a sua'),
         valor: z
           .string(say('validation.text'))
           .max(5000, say('validation.max_length'))
@@ -244,6 +252,33 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       if (portions % portionsBetweenCollections === 0) collectGarbage();
     }
     await markFileDuplicates(db, found.id);
+  }
+
+  /** The places of the columns that corrections are about; a field that no column fills gets a column, which is empty in other rows. */
+  async function columnsOf(
+    tx: Db,
+    section: Section,
+    id: number,
+    celulas: readonly ImportCellChange[],
+    locale: Locale,
+  ): Promise<number[]> {
+    const { colunas, mapa } = (await readImport(tx, id))!;
+    const known = colunas.length;
+    const places = celulas.map(({ coluna, campo }) => {
+      if (campo === undefined) return coluna!;
+      const at = mapa.indexOf(campo);
+      if (at >= 0) return at;
+      if (colunas.length >= sheetLimits.columns) throw invalidField('celulas', 'importacao.column');
+      const titulo = label(importFields(section).find(({ name }) => name === campo)!.label, locale);
+      const ddd = colunas.find((one) => one.ddd)?.ddd ?? null;
+      colunas.push({ titulo, exemplos: [], mes_primeiro: false, decimal: null, ddd });
+      mapa.push(campo);
+      return mapa.length - 1;
+    });
+    if (colunas.length > known)
+      await tx.run(sql`update importacao set colunas = ${JSON.stringify(colunas)}::jsonb,
+        mapa = ${JSON.stringify(mapa)}::jsonb where id = ${id}`);
+    return places;
   }
 
   /** Stores the rows of the file that a request sends. */
@@ -376,8 +411,12 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         throw invalidField('familias', 'importacao.no_family_column');
       for (const name of Object.keys(padroes ?? {}))
         if (!names.has(name)) throw invalidField(`padroes.${name}`, 'validation.unknown');
-      for (const [at, { coluna }] of celulas.entries())
-        if (coluna >= before.colunas.length) throw invalidField(`celulas.${at}.coluna`, 'importacao.column');
+      for (const [at, { coluna, campo }] of celulas.entries()) {
+        if (campo !== undefined && !names.has(campo))
+          throw invalidField(`celulas.${at}.campo`, 'validation.unknown');
+        if (campo === undefined && (coluna === undefined || coluna >= before.colunas.length))
+          throw invalidField(`celulas.${at}.coluna`, 'importacao.column');
+      }
       await asActor(db, identity, async (tx) => {
         const [open] = await tx.query<{ estado: string }>(
           sql`select estado from importacao where id = ${id} for update`,
@@ -396,7 +435,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros),
           familias = coalesce(${familias}, familias)
           where id = ${id}`);
-        for (const [at, { linha, coluna, valor }] of celulas.entries()) {
+        const places = await columnsOf(tx, section, id, celulas, localeOf(request));
+        for (const [at, { linha, valor }] of celulas.entries()) {
+          const coluna = places[at]!;
           // jsonb_set adds no element far beyond the end: the row is filled up to its column first.
           const changed = await tx.run(sql`update importacao_linha set celulas = (
               select jsonb_agg(case when n = ${coluna}::integer then to_jsonb(${valor.trim()}::text)

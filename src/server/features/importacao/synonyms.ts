@@ -294,9 +294,17 @@ export const optionSynonyms: Readonly<
 > = {
   pessoa: {
     sexo: {
-      masculino: ['homem', 'man', 'boy', 'menino', 'hombre', 'h'],
-      feminino: ['mulher', 'woman', 'girl', 'menina', 'mujer'],
+      masculino: ['masc', 'homem', 'man', 'boy', 'menino', 'hombre', 'h'],
+      feminino: ['fem', 'mulher', 'woman', 'girl', 'menina', 'mujer'],
       nao_informar: ['outro', 'other', 'unknown', 'unassigned', 'nao informado', 'ni'],
+    },
+    estado_civil: {
+      solteiro_a: ['solt'],
+      casado_a: ['cas'],
+      uniao_estavel: ['amasiado', 'amasiada', 'uniao', 'u e', 'union libre'],
+      separado_a: ['sep'],
+      divorciado_a: ['div', 'divorc', 'desquitado', 'desquitada'],
+      viuvo_a: ['viuv', 'viu', 'widow', 'widower'],
     },
     status: {
       membro_ativo: [
@@ -402,6 +410,15 @@ export const optionSynonyms: Readonly<
       cartao_de_credito: ['credito', 'credit card', 'credit'],
       cartao_de_debito: ['debito', 'debit card', 'debit'],
       cheque: ['check'],
+    },
+  },
+  patrimonio: {
+    estado: {
+      novo: ['nova', 'sem uso', 'lacrado'],
+      bom: ['otimo', 'otima', 'muito bom', 'seminovo', 'conservado', 'excelente', 'excellent'],
+      regular: ['razoavel', 'medio', 'average'],
+      ruim: ['pessimo', 'quebrado', 'quebrada', 'danificado', 'com defeito', 'defeito', 'broken', 'roto'],
+      inservivel: ['sucata', 'sem conserto', 'scrap'],
     },
   },
 };

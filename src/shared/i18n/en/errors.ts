@@ -423,7 +423,12 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.only_month': 'The day is missing: write the whole date, like 25/12/1980.',
   'importacao.only_year': 'Day and month are missing: write the whole date, like 25/12/1980.',
   'importacao.yes_or_no': 'Write yes or no.',
-  'importacao.choice': 'It is none of the options of this field.',
+  'importacao.choice': 'It is none of the options: {options}.',
+  'importacao.money': 'Write the amount in reais, like 1.234,56.',
+  'importacao.phone_digit':
+    'A digit is missing: mobiles have nine after the area code, like (27) 99911-2233.',
+  'importacao.no_classification':
+    'Without a classification it is not in the person’s yearly statement. Write, for example, Tithe or Offering.',
   'importacao.no_record': 'We found no “{name}”. Register it first, or correct the name.',
   'importacao.other_kind': '“{name}” exists, but does not fit this kind.',
   'importacao.several':

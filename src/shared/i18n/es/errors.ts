@@ -424,7 +424,12 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.only_month': 'Falta el día: escriba la fecha completa, como 25/12/1980.',
   'importacao.only_year': 'Faltan el día y el mes: escriba la fecha completa, como 25/12/1980.',
   'importacao.yes_or_no': 'Escriba sí o no.',
-  'importacao.choice': 'No es una de las opciones de este campo.',
+  'importacao.choice': 'No es una de las opciones: {options}.',
+  'importacao.money': 'Escriba el valor en reales, como 1.234,56.',
+  'importacao.phone_digit':
+    'Falta un dígito: los móviles tienen nueve después del código de área, como (27) 99911-2233.',
+  'importacao.no_classification':
+    'Sin clasificación, no entra en el extracto anual de la persona. Escriba, por ejemplo, Diezmo u Ofrenda.',
   'importacao.no_record': 'No encontramos “{name}”. Regístrelo antes o corrija el nombre.',
   'importacao.other_kind': '“{name}” existe, pero no sirve para este tipo.',
   'importacao.several': 'Hay más de un registro llamado “{name}”. Use el CPF o un nombre que lo distinga.',

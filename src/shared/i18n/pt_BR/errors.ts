@@ -419,7 +419,11 @@ export const errors = {
   'importacao.only_month': 'Falta o dia: escreva a data inteira, como 25/12/1980.',
   'importacao.only_year': 'Faltam o dia e o mês: escreva a data inteira, como 25/12/1980.',
   'importacao.yes_or_no': 'Escreva sim ou não.',
-  'importacao.choice': 'Não é uma das opções deste campo.',
+  'importacao.choice': 'Não é uma das opções: {options}.',
+  'importacao.money': 'Escreva o valor em reais, como 1.234,56.',
+  'importacao.phone_digit': 'Falta um dígito: celulares têm nove depois do DDD, como (27) 99911-2233.',
+  'importacao.no_classification':
+    'Sem classificação, não entra no extrato anual da pessoa. Escreva, por exemplo, Dízimo ou Oferta.',
   'importacao.no_record': 'Não encontramos “{name}”. Cadastre antes ou corrija o nome.',
   'importacao.other_kind': '“{name}” existe, mas não serve para este tipo.',
   'importacao.several': 'Há mais de um cadastro chamado “{name}”. Use o CPF ou um nome que distinga.',

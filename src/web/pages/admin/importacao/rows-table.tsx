@@ -6,6 +6,7 @@ import {
   type DuplicateChoice,
   duplicateChoices,
   type Import,
+  type ImportCellChange,
   type ImportCellError,
   type ImportRow,
   type ImportRows,
@@ -21,7 +22,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './importacao.module.css';
 
-type Mend = (cell: { linha: number; coluna: number; valor: string }) => void;
+type Mend = (cell: ImportCellChange) => void;
 type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) => void;
 
 interface RowsTableProps {
@@ -119,10 +120,13 @@ interface PreviewTableProps {
 
 function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTableProps) {
   const { t, label } = useT();
-  // What follows from a cell is shown too: a negative amount is an expense.
+  // What follows from a cell is shown too: a negative amount is an expense. So is what is missing, to be typed in its place.
   const used = new Set([
     ...found.colunas.map(({ campo }) => campo),
-    ...rows.flatMap(({ valores }) => Object.keys(valores)),
+    ...rows.flatMap(({ valores, erros, avisos }) => [
+      ...Object.keys(valores),
+      ...[...erros, ...avisos].map(({ campo }) => campo),
+    ]),
   ]);
   const fields = importFields(section).filter(({ name }) => used.has(name));
   return (
@@ -155,10 +159,13 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                 const notice = row.avisos.find(({ campo }) => campo === name);
                 return (
                   <td key={name} data-wrong={error !== undefined || undefined}>
-                    {error && error.coluna !== null && onMend ? (
-                      <MendCell
-                        key={`${error.valor} ${error.mensagem}`}
+                    {onMend && isOpen(row) && (row.erros.length > 0 || notice?.coluna === null) ? (
+                      <MendCells
+                        row={row}
+                        found={found}
+                        field={name}
                         error={error}
+                        notice={notice}
                         name={t('import.mend', { field: label(text), line: row.linha })}
                         onMend={onMend}
                       />
@@ -247,28 +254,74 @@ function RowNotes({ row, section, shown }: { row: ImportRow; section: Section; s
   );
 }
 
-/** A cell with an error: what the file holds, to be corrected in its place. */
-function MendCell({ error, name, onMend }: { error: ImportCellError; name: string; onMend: Mend }) {
-  const [typed, setTyped] = useState(error.valor);
-  const id = `erro-${error.linha}-${error.coluna}`;
-  const save = () => {
-    if (typed !== error.valor && error.coluna !== null)
-      onMend({ linha: error.linha, coluna: error.coluna, valor: typed });
-  };
+/** Whether a row can still be changed. */
+const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';
+
+interface MendCellsProps {
+  row: ImportRow;
+  found: Import;
+  field: string;
+  error: ImportCellError | undefined;
+  notice: ImportCellError | undefined;
+  name: string;
+  onMend: Mend;
+}
+
+/** The cells of one field in a row with errors, each to be corrected in its place; one that is missing has an empty box. */
+function MendCells({ row, found, field, error, notice, name, onMend }: MendCellsProps) {
+  const columns = found.colunas.flatMap(({ campo, titulo }, at) => (campo === field ? [{ titulo, at }] : []));
+  const said = error ?? notice;
+  const id = `aviso-${row.linha}-${field}`;
+  const common = { isWrong: error !== undefined, describedBy: said && id };
   return (
     <>
-      <input
-        value={typed}
-        aria-label={name}
-        aria-invalid
-        aria-describedby={id}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-        }}
-      />
-      <small id={id}>{error.mensagem}</small>
+      {columns.map(({ titulo, at }) => (
+        <MendBox
+          key={`${at} ${row.celulas[at] ?? ''} ${error?.mensagem ?? ''}`}
+          {...common}
+          value={row.celulas[at] ?? ''}
+          name={columns.length > 1 ? `${name} (${titulo})` : name}
+          onSave={(valor) => onMend({ linha: row.linha, coluna: at, valor })}
+        />
+      ))}
+      {columns.length === 0 && said && (
+        <MendBox
+          {...common}
+          value={row.valores[field] ?? ''}
+          name={name}
+          onSave={(valor) => onMend({ linha: row.linha, campo: field, valor })}
+        />
+      )}
+      {columns.length === 0 && !said && row.valores[field]}
+      {said && <small id={id}>{said.mensagem}</small>}
     </>
+  );
+}
+
+interface MendBoxProps {
+  /** what the file holds */
+  value: string;
+  name: string;
+  isWrong: boolean;
+  describedBy: string | undefined;
+  onSave: (typed: string) => void;
+}
+
+function MendBox({ value, name, isWrong, describedBy, onSave }: MendBoxProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <input
+      value={typed}
+      aria-label={name}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        if (typed !== value) onSave(typed);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
   );
 }
