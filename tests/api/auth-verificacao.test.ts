@@ -242,7 +242,9 @@ describe('an account of the office', () => {
     const fresh = await testApp();
     const admin = await fresh.user('Administrador');
     const other = await fresh.user('Administrador');
-    await fresh.db.run(sql`update users set email_verificado_em = null where id = ${other.id}`);
+    await fresh.db.run(
+      sql`update users set email_verificado_em = null, email_provado = false where id = ${other.id}`,
+    );
     const token = await fresh.tokenOf(admin.id);
     const answer = await fresh.ask({
       method: 'PUT',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { recoveryCodes } from '#shared/contracts/seguranca.ts';
 import { errorText } from '#shared/errors.ts';
+import { apiKey } from '../support/api-keys.ts';
 import { password, testApp } from '../support/app.ts';
 
 const t = await testApp();
@@ -166,15 +167,16 @@ describe('signing in with two steps', () => {
     const [, token] = /token=([\w-]+)/.exec(mail.text) ?? [];
     const reset = await t.ask({
       url: '/api/auth/redefinir-senha',
-      body: { token, password, password_confirmation: password },
+      body: { token, password: 'Outra#Senha17', password_confirmation: 'Outra#Senha17' },
     });
     expect([reset.status, reset.cookie]).toEqual([200, undefined]);
-    expect((await login(email)).body).toHaveProperty('segunda_etapa');
+    const again = await t.ask({ url: '/api/auth/login', body: { email, password: 'Outra#Senha17' } });
+    expect(again.body).toHaveProperty('segunda_etapa');
   });
 
   it('is asked for by the link that verifies an address', async () => {
     const { id, email } = await protectedUser();
-    await t.db.run(sql`update users set email_verificado_em = null where id = ${id}`);
+    await t.db.run(sql`update users set email_verificado_em = null, email_provado = false where id = ${id}`);
     await t.ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
     await t.jobs.runAll();
     const [, token] = /token=([\w.-]+)/.exec(t.mail.sent.findLast(({ to }) => to === email)!.text) ?? [];
@@ -282,7 +284,20 @@ describe('the second step of somebody who lost app and recovery codes', () => {
       depois: { duas_etapas_em: null },
     });
     expect(line!.users).not.toBe(id);
-    expect((await reset(id)).body.message).toBe(pt('auth.two_step_off'));
+    expect((await reset(id)).body.message).toBe(pt('users.nothing_to_reset'));
+  });
+
+  it('may be passkeys and API keys alone, which end too: a thief of the account keeps no way in', async () => {
+    const { id } = await t.user('Pastor');
+    const token = await t.tokenOf(id);
+    const key = await apiKey(t, { token }, [{ action: 'list', subject: 'pessoa' }]);
+    await t.db.run(sql`insert into chave_acesso (users, credencial, chave_publica, contador, transportes, nome, criada_em)
+      values (${id}, ${`do ladrão ${id}`}, '', 0, '{}', 'Telefone', ${t.clock.now()})`);
+    const shown = await t.ask({ url: `/api/admin/users/${id}`, as: 'Administrador' });
+    expect([shown.body.chaves_de_acesso, shown.body.chaves_api]).toEqual([1, 1]);
+    const done = await reset(id);
+    expect([done.status, done.body.chaves_de_acesso, done.body.chaves_api]).toEqual([200, 0, 0]);
+    expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
   });
 
   it('is reset only with the right, with a recent proof, of nobody stronger and never by oneself', async () => {

@@ -181,9 +181,54 @@ describe('another person’s', () => {
   it('is not shown to an account that never proved its address', async () => {
     const rute = await giver();
     await rute.begin();
-    await db.run(sql`update users set email_verificado_em = null where id = ${rute.id}`);
+    await db.run(sql`update users set email_provado = false where id = ${rute.id}`);
     expect((await rute.plans()).promessas).toEqual([]);
     expect((await rute.begin()).status).toBe(409);
+  });
+
+  it('is not shown to whoever makes an account with the person’s address, or gives it a password, before a link to the address was opened', async () => {
+    const rute = await giver();
+    await rute.begin();
+    await db.run(sql`update contribuicao_mensal set pessoa = null, email = 'rute.nova@casa.example'
+      where pessoa = ${rute.pessoa}`);
+    const typed = (senha: string) => ({ password: senha, password_confirmation: senha });
+    const made = await t.ask({
+      ...{ url: '/api/admin/users', as: 'Administrador' },
+      body: { name: 'Outra', email: 'rute.nova@casa.example', ...typed('Dada#Senha17') },
+    });
+    expect(made.status).toBe(201);
+    const seen = async () => {
+      const token = await t.tokenOf(made.body.id);
+      const { body } = await t.ask({ url: '/api/admin/profile/mensal', token });
+      const history = await t.ask({ url: '/api/admin/profile/historico', token });
+      return [body.email_provado, body.promessas.length, history.body.email_provado];
+    };
+    const own = await t.tokenOf(made.body.id);
+    const change = { atual: 'Dada#Senha17', ...typed('Minha#Senha17') };
+    expect(
+      (await t.ask({ method: 'PUT', url: '/api/admin/auth/senha', token: own, body: change })).status,
+    ).toBe(200);
+    expect(await seen()).toEqual([false, 0, false]);
+    await t.ask({
+      method: 'POST',
+      url: '/api/admin/auth/enviar-verificacao',
+      token: await t.tokenOf(made.body.id),
+    });
+    const link = /token=([\w.-]+)/.exec((await o.mails('rute.nova@casa.example')).at(-1)!.text)![1];
+    const opened = await t.ask({
+      url: '/api/auth/verificar-email',
+      body: { token: link, password: 'Minha#Senha17' },
+    });
+    expect([opened.status, await seen()]).toEqual([200, [true, 1, true]]);
+    // the office gives another password: whoever typed it is not the person
+    await t.ask({
+      method: 'PUT',
+      url: `/api/admin/users/${made.body.id}`,
+      as: 'Administrador',
+      body: typed('Outra#Senha17'),
+    });
+    await db.run(sql`update users set trocar_senha = false where id = ${made.body.id}`);
+    expect(await seen()).toEqual([false, 0, false]);
   });
 
   it('of a merged person follows the one that is kept', async () => {

@@ -143,6 +143,10 @@ describe('an account', () => {
     for (const url of ['/api/admin/profile/conta', '/api/admin/notificacoes/contagem', '/api/openapi.json'])
       expect((await t.ask({ url, token })).status).toBe(403);
     expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(200);
+    const same = await t.ask({
+      ...{ method: 'PUT', url: '/api/admin/auth/senha', token, body: { atual: given.password, ...given } },
+    });
+    expect([same.status, same.body.errors]).toEqual([422, { password: [pt('auth.same_password')] }]);
     const own = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
     const changed = await t.ask({
       ...{ method: 'PUT', url: '/api/admin/auth/senha', token, body: { atual: given.password, ...own } },
@@ -171,6 +175,58 @@ describe('an account', () => {
       expect((await put(user.id, change)).status).toBe(200);
       expect([await works(user.token), (await links()).length]).toEqual([false, 0]);
     }
+  });
+
+  it('tells the person when the office changes its address or its password, at the address before', async () => {
+    const user = await someone('Loja');
+    const told = async (change: object) => {
+      t.mail.sent.length = 0;
+      expect((await put(user.id, change)).status).toBe(200);
+      await t.jobs.runAll();
+      return t.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
+    };
+    expect(await told({ name: 'Outro nome' })).toEqual([]);
+    expect(await told({ password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' })).toEqual([
+      'A sua senha foi alterada',
+    ]);
+    expect(await told({ email: `mudado.${user.id}@igreja.example` })).toEqual([
+      'O e-mail da sua conta mudou',
+    ]);
+  });
+
+  it('is activated, linked to a person and deleted only with a recent proof', async () => {
+    const user = await t.user('Loja');
+    const admin = await someone('Administrador');
+    await t.db.run(
+      sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${admin.id}`,
+    );
+    const [pessoa] = await t.db.query<{ id: number }>(
+      sql`insert into pessoa (nome) values ('Lia Prado') returning id`,
+    );
+    const by = { token: admin.token };
+    for (const answer of [
+      await put(user.id, { ativo: false }, by),
+      await put(user.id, { pessoa: pessoa!.id }, by),
+      await remove(user.id, by),
+    ])
+      expect([answer.status, answer.body.confirmar_identidade]).toEqual([403, true]);
+    expect((await put(user.id, { name: 'Outro nome' }, by)).status).toBe(200);
+  });
+
+  it('is linked to a person by those who see the gifts of all churches, and by nobody else', async () => {
+    const [pessoa] = await t.db.query<{ id: number }>(
+      sql`insert into pessoa (nome) values ('Noemi Dias') returning id`,
+    );
+    const keepers = grant('users', 'manage');
+    const people = grant('pessoa', 'manage');
+    const keeper = await someone((await newRole([...keepers, ...people])).nome);
+    const refused = await put(keeper.id, { pessoa: pessoa!.id }, { token: keeper.token });
+    expect([refused.status, refused.body.errors]).toEqual([422, { pessoa: [pt('users.pessoa_gifts')] }]);
+    const treasurer = await someone(
+      (await newRole([...keepers, ...people, ...grant('financeiro', 'list')])).nome,
+    );
+    const linked = await put(treasurer.id, { pessoa: pessoa!.id }, { token: treasurer.token });
+    expect([linked.status, linked.body.pessoa?.id]).toEqual([200, pessoa!.id]);
   });
 
   it('may do what its new role may from the next request on, on every server', async () => {

@@ -9,10 +9,10 @@ export interface Owner {
   email: string | null;
 }
 
-/** An account whose address is not proved owns nothing: anybody may have registered it. */
+/** An account whose address its person has not proved owns nothing: anybody may have registered it, or made it in the office. */
 export async function ownerOf(db: Db, users: number): Promise<Owner> {
   const [row] = await db.query<Owner>(
-    sql`select pessoa, lower(email) as email from users where id = ${users} and email_verificado_em is not null`,
+    sql`select pessoa, lower(email) as email from users where id = ${users} and email_provado`,
   );
   return row ?? { pessoa: null, email: null };
 }

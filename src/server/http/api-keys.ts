@@ -133,7 +133,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
           case when p.por_departamento then array(select d.nome from departamento d
             where d.id = any(lidera(u.pessoa, $3)) order by d.nome, d.id) end as lidera
           from chave_api k join users u on u.id = k.users and u.ativo
-          left join perfil p on p.id = u.role and u.email_verificado_em is not null
+          left join perfil p on p.id = u.role and u.email_verificado_em is not null and not u.trocar_senha
             and not (u.duas_etapas_em is null and coalesce(p.exige_duas_etapas_em <= $2::timestamptz - interval '1 day', false))
           where k.prefixo = $1 and k.expira_em > $2`,
           [prefixo, now, churchToday(now)],

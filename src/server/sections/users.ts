@@ -15,6 +15,7 @@ import { mayGrant } from '#shared/access/limited-rules.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
+import { accountChangedJob } from './account-changed-job.ts';
 import { secondStepResetJob } from './second-step-reset-job.ts';
 import { verifyEmailJob } from './verify-email-job.ts';
 
@@ -52,6 +53,10 @@ function refuseStronger(context: WriteContext, account: Account, reach: RoleReac
 const answersForEmail = (context: WriteContext, isNew: boolean): boolean =>
   isNew || (context.igrejas === null && context.ability.can('manage', 'all'));
 
+/** Whether the writer may see what anybody gave: the account's own pages show the gifts of the person that it is linked to. */
+const readsEveryGift = ({ ability, igrejas, departamentos }: WriteContext): boolean =>
+  ability.can('list', 'financeiro') && igrejas === null && departamentos === null;
+
 /** Deletes the sessions and the reset links of an account. */
 async function endSessions(db: Db, id: number): Promise<void> {
   await db.run(sql`delete from sessao where users = ${id}`);
@@ -69,16 +74,21 @@ async function accountOf(db: Db, id: number): Promise<StoredAccount> {
   return row!;
 }
 
-/** Takes the app, the recovery codes and the passkeys off an account whose person lost them, ends its sessions and mails the person. */
+/**
+ * Takes the app, the recovery codes, the passkeys and the API keys off an account whose person lost them, or that was stolen, ends its
+ * sessions and mails the person.
+ */
 async function resetSecondStep(context: WriteContext, id: number): Promise<void> {
   const { db, jobs, clock, user } = context;
   if (id === user.id) throw new AppError('conflict', 'users.self_second_step');
   const account = await accountOf(db, id);
   refuseStronger(context, account, await reachOf(db, account.role));
-  const changed = await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${clock.now()}
-    where id = ${id} and duas_etapas_em is not null`);
-  if (changed === 0) throw new AppError('conflict', 'auth.two_step_off');
-  for (const table of ['duas_etapas', 'codigo_recuperacao', 'chave_acesso', 'entrada_pendente'])
+  const [found] = await db.query<{ tem: boolean }>(sql`select duas_etapas_em is not null
+      or exists (select from chave_acesso where users = ${id}) or exists (select from chave_api where users = ${id}) as tem
+    from users where id = ${id} for update`);
+  if (!found?.tem) throw new AppError('conflict', 'users.nothing_to_reset');
+  await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${clock.now()} where id = ${id}`);
+  for (const table of ['duas_etapas', 'codigo_recuperacao', 'chave_acesso', 'entrada_pendente', 'chave_api'])
     await db.run(sql`delete from ${raw(table)} where users = ${id}`);
   await endSessions(db, id);
   await jobs.enqueue(db, secondStepResetJob, { users: id, por: user.id });
@@ -86,12 +96,21 @@ async function resetSecondStep(context: WriteContext, id: number): Promise<void>
 
 /** Accounts: the last administrator stays, nobody locks themself out, nobody grants more than they have. */
 export const users: Behaviour<typeof declaration> = {
-  columns: ['language', 'ultimo_acesso', 'email_verificado_em', 'duas_etapas_em', 'trocar_senha'],
+  columns: [
+    'language',
+    'ultimo_acesso',
+    'email_verificado_em',
+    'duas_etapas_em',
+    'trocar_senha',
+    'email_provado',
+  ],
   tracedLists: ['igrejas'],
   computed: {
     ultimo_acesso: 't.ultimo_acesso',
     email_verificado_em: 't.email_verificado_em',
     duas_etapas_em: 't.duas_etapas_em',
+    chaves_de_acesso: '(select count(*)::integer from chave_acesso k where k.users = t.id)',
+    chaves_api: '(select count(*)::integer from chave_api k where k.users = t.id and k.expira_em > now())',
   },
   constraints: { users_email_check: { field: 'email', error: { key: 'validation.email' } } },
   filters: {
@@ -128,6 +147,9 @@ export const users: Behaviour<typeof declaration> = {
       throw invalidField('role', 'users.unverified');
     if (!within(igrejas, churchesOf(values, next))) throw invalidField('igrejas', 'users.igrejas');
 
+    const isLinked = values.pessoa !== null && values.pessoa !== (current?.pessoa ?? null);
+    if (isLinked && !readsEveryGift(context)) throw invalidField('pessoa', 'users.pessoa_gifts');
+
     const { password } = values;
     const isNewPassword = password !== null;
     if (isNewPassword) {
@@ -141,6 +163,10 @@ export const users: Behaviour<typeof declaration> = {
     await db.run(sql`select set_config('aprisco.email_verificado_em', ${verifiedAt}, true),
       set_config('aprisco.trocar_senha', ${isGiven ? 'sim' : ''}, true)`);
     if (current && isNewEmail && !isVouched) await jobs.enqueue(db, verifyEmailJob, { users: current.id });
+    if (current && current.id !== user.id && (isNewEmail || isNewPassword)) {
+      const moved = { antes: current.email, agora: values.email };
+      await jobs.enqueue(db, accountChangedJob, { users: current.id, ...moved });
+    }
     // A changed role or church holds from the next request on; these changes end open sessions.
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);
   },

@@ -68,7 +68,8 @@ export interface MinhaPromessa {
 export interface MeusPlanos {
   /** null: the office has not linked the account to anybody */
   pessoa: { id: number; nome: string } | null;
-  email_verificado: boolean;
+  /** without it nothing of the person is shown */
+  email_provado: boolean;
   /** whether a promise can be kept by Pix, or by a card that its gateway charges */
   formas: Record<FormaMensal, boolean>;
   promessas: MinhaPromessa[];
@@ -95,6 +96,8 @@ export interface LinhaHistorico {
 
 /** What a person paid in a year. */
 export interface MeuHistorico {
+  /** without it nothing of the person is shown */
+  email_provado: boolean;
   ano: number;
   /** the years with something, newest first */
   anos: number[];

@@ -146,6 +146,8 @@ export interface Section {
   offered?: { at: string; to: Subject };
   /** fields whose change needs a recent proof of who the caller is (server/http/recent-proof.ts) */
   asksIdentity?: readonly string[];
+  /** deleting a record of it needs one too */
+  deleteAsksIdentity?: true;
   /** exporting its list needs one too: it holds the data of all people */
   exportAsksIdentity?: true;
   /** the data of people in it, for the register of treatment */

@@ -17,7 +17,8 @@ export const users = defineSection({
   // The churches of an account: its own and its role's.
   scopeFunction: 'limites_de',
   // Whoever changes these can sign in as the person, or give them other rights.
-  asksIdentity: ['role', 'password', 'email', 'igrejas'],
+  asksIdentity: ['role', 'password', 'email', 'igrejas', 'ativo', 'pessoa'],
+  deleteAsksIdentity: true,
   // the trace stores neither secrets nor sign-ins
   untraced: ['password', 'ultimo_acesso'],
   personal: {
@@ -50,12 +51,11 @@ export const users = defineSection({
       name: 'redefinir-duas-etapas',
       label: ['Redefinir a segunda etapa', 'Reset the second step', 'Restablecer el segundo paso'],
       confirm: [
-        'Só para quem perdeu o aplicativo e os códigos de recuperação, depois de confirmar pessoalmente quem é. O aplicativo, os códigos e as chaves de acesso deixam de valer, as sessões terminam, e a pessoa recebe um e-mail.',
-        'Only for somebody who lost the app and the recovery codes, after making sure in person who it is. The app, the codes and the passkeys stop working, sessions end, and the person gets an e-mail.',
-        'Solo para quien perdió la aplicación y los códigos de recuperación, después de confirmar en persona quién es. La aplicación, los códigos y las llaves de acceso dejan de valer, las sesiones terminan, y la persona recibe un correo.',
+        'Para quem perdeu o aplicativo e os códigos de recuperação ou teve a conta roubada, depois de confirmar pessoalmente quem é. O aplicativo, os códigos, as chaves de acesso e as chaves de API deixam de valer, as sessões terminam, e a pessoa recebe um e-mail.',
+        'For somebody who lost the app and the recovery codes, or whose account was stolen, after making sure in person who it is. The app, the codes, the passkeys and the API keys stop working, sessions end, and the person gets an e-mail.',
+        'Para quien perdió la aplicación y los códigos de recuperación o a quien le robaron la cuenta, después de confirmar en persona quién es. La aplicación, los códigos, las llaves de acceso y las claves de API dejan de valer, las sesiones terminan, y la persona recibe un correo.',
       ],
       recent: true,
-      when: { field: 'duas_etapas_em', isNot: null },
     },
   ],
   filters: {
@@ -126,6 +126,20 @@ export const users = defineSection({
     duas_etapas_em: {
       kind: 'datetime',
       label: ['Duas etapas desde', 'Two steps since', 'Dos pasos desde'],
+      computed: true,
+      group: 'conta',
+      span: 6,
+    },
+    chaves_de_acesso: {
+      kind: 'integer',
+      label: ['Chaves de acesso', 'Passkeys', 'Llaves de acceso'],
+      computed: true,
+      group: 'conta',
+      span: 6,
+    },
+    chaves_api: {
+      kind: 'integer',
+      label: ['Chaves de API', 'API keys', 'Claves de API'],
       computed: true,
       group: 'conta',
       span: 6,

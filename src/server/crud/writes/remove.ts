@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { demandRecentProof } from '#server/http/recent-proof.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from '../actor.ts';
@@ -18,6 +19,7 @@ export async function removeRecord(
 ): Promise<SeriesOutcome> {
   const { section } = writer;
   refuseSharedWrite(section, actor, 'delete');
+  if (section.deleteAsksIdentity) demandRecentProof(actor);
   return writer.locked(
     actor,
     id,

@@ -10,6 +10,7 @@ import { createPasswordCheck } from '#server/http/password-check.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { shortNetwork } from '#server/http/short-network.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
+import { accountChangedJob } from '#server/sections/account-changed-job.ts';
 import { pixKeyChangedJob } from '#server/sections/pix-key-changed-job.ts';
 import { secondStepResetJob } from '#server/sections/second-step-reset-job.ts';
 import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
@@ -75,6 +76,12 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
 
   jobs.handle(secondStepResetJob, ({ users, por }) =>
     db.transaction(async (tx) => mails.secondStepReset(tx, users, await authorOf(tx, por))),
+  );
+
+  jobs.handle(accountChangedJob, ({ users, antes, agora }) =>
+    db.transaction((tx) =>
+      antes === agora ? mails.changed(tx, users) : mails.moved(tx, users, antes, agora),
+    ),
   );
 
   jobs.handle(connectionChangedJob, ({ users, nome }) =>
@@ -213,6 +220,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     async changePassword(user: UserData, current: string, next: string, caller: Caller): Promise<Opened> {
       await demandPasswordLength(db, next);
       const before = await checkPassword(user, current, 'atual');
+      if (next === current) throw invalidField('password', 'auth.same_password');
       await refuseGuessable(deps, next, [user.name, user.email]);
       const hash = await passwords.hash(next);
       await db.transaction(async (tx) => {

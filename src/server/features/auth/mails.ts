@@ -38,6 +38,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
     to: Sql,
     locale: Locale | undefined,
     more: Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string },
+    address?: string,
   ): Promise<void> {
     const { path, ...vars } = more;
     const readers = await tx.query<Reader>(sql`select users.name, users.email, users.language,
@@ -51,7 +52,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
         link: `${config.baseUrl}${path}`,
         ...(church !== null && { church }),
       } as unknown as MailVars[Kind]);
-      await jobs.enqueue(tx, sendMailJob, { to: email, ...message });
+      await jobs.enqueue(tx, sendMailJob, { to: address ?? email, ...message });
     }
   }
 
@@ -63,6 +64,17 @@ export function createMails({ config, jobs }: FeatureDeps) {
 
     changed: (tx: Db, users: number): Promise<void> =>
       send(tx, 'password_changed', sql`users.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
+
+    /** The address moved, by the person or by the office: the one before it is told. */
+    moved: (tx: Db, users: number, before: string, now: string): Promise<void> =>
+      send(
+        tx,
+        'email_changed',
+        sql`users.id = ${users}`,
+        undefined,
+        { email: now, path: '/contato' },
+        before,
+      ),
 
     newDevice: (tx: Db, users: number, { navegador, sistema, rede, quando }: DeviceFacts): Promise<void> => {
       const device = [navegador, sistema].filter(Boolean).join(' · ') || '–';

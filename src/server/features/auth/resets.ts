@@ -61,19 +61,21 @@ export function createResets(deps: FeatureDeps) {
         users: number;
         name: string;
         email: string;
-      }>(sql`select r.users, u.name, u.email
+        atual: string;
+      }>(sql`select r.users, u.name, u.email, u.password as atual
         from (select users ${valid}) r join users u on u.id = r.users`);
       if (!found) throw refusal;
       await demandPasswordLength(db, password);
       const { users } = found;
       await refuseGuessable(deps, password, [found.name, found.email]);
+      if (await passwords.verify(found.atual, password)) throw invalidField('password', 'auth.same_password');
       const hash = await passwords.hash(password);
       const email = await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
         // Locks the account's row first, as every change of a password does, to avoid deadlocks. The link was mailed to
         // the account's address: who uses it has proved the address.
         const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
-          email_verificado_em = coalesce(email_verificado_em, ${clock.now()}), atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
+          email_verificado_em = coalesce(email_verificado_em, ${clock.now()}), email_provado = true, atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
         if (!user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
         await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
         await sessions.endAllOf(tx, users);

@@ -14,7 +14,7 @@ const validDays = 3;
 
 interface Unverified {
   email: string;
-  email_verificado_em: Date | null;
+  email_provado: boolean;
 }
 
 /** Verifying the e-mail of an account by a link. */
@@ -30,7 +30,7 @@ export function createVerifications(
   jobs.handle(verifyEmailJob, ({ users, locale }) =>
     db.transaction(async (tx) => {
       const [user] = await tx.query<{ email: string }>(
-        sql`select email from users where id = ${users} and ativo and email_verificado_em is null`,
+        sql`select email from users where id = ${users} and ativo and not email_provado`,
       );
       if (!user) return;
       const until = new Date(clock.now().getTime() + validDays * 24 * 60 * 60_000);
@@ -42,11 +42,11 @@ export function createVerifications(
     /** Sends the link again, to an account of these churches (null: of any); returns the address it goes to. */
     async send(users: number, igrejas: readonly number[] | null, locale?: Locale): Promise<string> {
       const [user] = await db.query<Unverified>(
-        sql`select email, email_verificado_em from users where id = ${users} and ativo
+        sql`select email, email_provado from users where id = ${users} and ativo
           and (${igrejas}::integer[] is null or limites_de(id) && ${igrejas}::integer[])`,
       );
       if (!user) throw new AppError('not_found', 'error.not_found');
-      if (user.email_verificado_em) throw new AppError('conflict', 'auth.already_verified');
+      if (user.email_provado) throw new AppError('conflict', 'auth.already_verified');
       await rateLimit.demand(perAccount('verificar', user.email, 3, 60));
       await jobs.enqueue(db, verifyEmailJob, { users, ...(locale && { locale }) });
       return user.email;
@@ -69,8 +69,8 @@ export function createVerifications(
       const users = Number(id);
       await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-        await tx.run(sql`update users set email_verificado_em = ${clock.now()}
-          where id = ${users} and email = ${email} and email_verificado_em is null`);
+        await tx.run(sql`update users set email_verificado_em = coalesce(email_verificado_em, ${clock.now()}),
+          email_provado = true where id = ${users} and email = ${email} and not email_provado`);
       });
       return 'identity' in opened ? deps.sessions.reread(opened) : opened;
     },

@@ -80,8 +80,8 @@ export function createOwnPromises({ db, clock, charges, config }: GivingDeps, pr
   return {
     async list({ users, owner }: Pick<Giver, 'users' | 'owner'>): Promise<MeusPlanos> {
       const [[account], meios, rows] = await Promise.all([
-        db.query<Pick<MeusPlanos, 'pessoa' | 'email_verificado'>>(sql`select
-          u.email_verificado_em is not null as email_verificado,
+        db.query<Pick<MeusPlanos, 'pessoa' | 'email_provado'>>(sql`select
+          u.email_provado,
           (select json_build_object('id', p.id, 'nome', p.nome) from pessoa p where p.id = u.pessoa) as pessoa
           from users u where u.id = ${users}`),
         charges.methods(),

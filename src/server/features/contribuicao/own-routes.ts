@@ -27,7 +27,7 @@ const versao = z.int(say('validation.integer')).min(1, say('validation.min'));
 const money = z.int().describe('centavos');
 const plans = z.object({
   pessoa: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  email_verificado: z.boolean(),
+  email_provado: z.boolean(),
   formas: z.object({ pix: z.boolean(), cartao: z.boolean() }),
   promessas: z.array(
     z.object({

@@ -122,7 +122,8 @@ export function createOwnAccount(deps: FeatureDeps) {
           where users = ${user.id} and email = ${email} and pedido_em = ${new Date(Number(asked))}`);
         if (taken === 0) throw refusal;
         // The table's trigger reads it: the new address is proved.
-        await tx.run(sql`select set_config('aprisco.email_verificado_em', ${now.toISOString()}, true)`);
+        await tx.run(sql`select set_config('aprisco.email_verificado_em', ${now.toISOString()}, true),
+          set_config('aprisco.email_provado', 'sim', true)`);
         const [before] = await tx.query<{ email: string; language: string | null }>(
           sql`select email, language from users where id = ${user.id} for update`,
         );

@@ -111,7 +111,14 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
     );
     const all = [...given, ...paid, ...received].sort((a, b) => b.data.localeCompare(a.data));
     const linhas = all.slice(0, mostRows);
-    return { ano, anos, linhas, ...historyTotals(linhas), cortado: all.length > linhas.length };
+    return {
+      email_provado: owner.email !== null,
+      ano,
+      anos,
+      linhas,
+      ...historyTotals(linhas),
+      cortado: all.length > linhas.length,
+    };
   };
 }
 

@@ -59,6 +59,7 @@ export const accountAnswer = z.object({
 const money = z.int().describe('centavos');
 
 export const historyAnswer = z.object({
+  email_provado: z.boolean(),
   ano: z.int(),
   anos: z.array(z.int()),
   linhas: z.array(

@@ -196,6 +196,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.loja.codigo': 'Code to sign in to the store',
   'tarefas.nome.loja.retencao': 'Delete accounts of the store that never confirmed their e-mail',
   'tarefas.nome.auth.reset': 'Password reset',
+  'tarefas.nome.auth.account-changed': 'Account changed by the office',
   'tarefas.nome.auth.second-step-reset': 'Second step reset',
   'tarefas.nome.auth.verify': 'E-mail confirmation',
   'tarefas.nome.arquivo.mover': 'Move files to the new place',

@@ -57,6 +57,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.choose_password': 'Somebody else gave you your password: choose your own before you go on.',
   'auth.two_step_on': 'Two-step verification is already on.',
   'auth.two_step_off': 'Two-step verification is not on.',
+  'auth.same_password': 'Choose a password other than the present one.',
   'auth.passkey_failed': 'This passkey could not be used. Try again, or sign in with the password.',
   'auth.passkey_many': 'You already have {max} passkeys. Remove one first.',
   'auth.confirm_identity': 'Confirm that it is you to go on.',
@@ -224,6 +225,9 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_inactive': 'You cannot deactivate your own account.',
   'users.self_role': 'You cannot take from yourself what your role may do.',
   'users.self_second_step': 'Your own second step is changed in your profile, under Security.',
+  'users.nothing_to_reset': 'This account has no second step, passkeys or API keys.',
+  'users.pessoa_gifts':
+    'Linking an account to a person shows it what the person gave: only those who see the finances of all churches may do so.',
   'users.role_stronger': 'This role may do more than yours: only administrators give it.',
   'users.unverified':
     'The e-mail of this account is not verified yet: a role can be given once the person has opened the link they received.',

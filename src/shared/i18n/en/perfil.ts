@@ -54,7 +54,8 @@ export const perfil: Record<keyof typeof reference, string> = {
   'perfil.plans.unlinked_text':
     'Gifts belong to the person, not to the login. Ask the office to open Users, choose your account and fill the field Person with your record.',
   'perfil.plans.link_it': 'Open my account in Users',
-  'perfil.plans.unverified': 'Confirm your e-mail first: without it we show no gifts.',
+  'perfil.plans.unverified':
+    'Confirm your e-mail by a link: without it we show nothing that is in your name.',
   'perfil.plans.begin': 'Begin',
   'perfil.plans.begin_title': 'Begin a monthly gift',
   'perfil.plans.begin_other': 'Begin another',

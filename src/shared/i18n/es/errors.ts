@@ -58,6 +58,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.choose_password': 'Su contraseña la dio otra persona: elija la suya antes de continuar.',
   'auth.two_step_on': 'La verificación en dos pasos ya está activa.',
   'auth.two_step_off': 'La verificación en dos pasos no está activa.',
+  'auth.same_password': 'Elija una contraseña distinta de la actual.',
   'auth.passkey_failed':
     'No fue posible entrar con esta llave de acceso. Intente de nuevo, o entre con la contraseña.',
   'auth.passkey_many': 'Ya tiene {max} llaves de acceso. Quite una antes.',
@@ -222,6 +223,9 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_inactive': 'No puede desactivar su propia cuenta.',
   'users.self_role': 'No puede quitarse lo que su perfil puede hacer.',
   'users.self_second_step': 'El propio segundo paso se cambia en el perfil, en Seguridad.',
+  'users.nothing_to_reset': 'Esta cuenta no tiene segundo paso, llaves de acceso ni claves de API.',
+  'users.pessoa_gifts':
+    'Quien vincula una cuenta a una persona le abre lo que esa persona contribuyó: solo puede hacerlo quien ve las finanzas de todas las iglesias.',
   'users.role_stronger': 'Este perfil puede más que el suyo: solo la administración lo da.',
   'users.unverified':
     'El correo de esta cuenta aún no está verificado: el perfil puede darse cuando la persona abra el enlace que recibió.',

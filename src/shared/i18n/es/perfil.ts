@@ -54,7 +54,8 @@ export const perfil: Record<keyof typeof reference, string> = {
   'perfil.plans.unlinked_text':
     'Las contribuciones son de la persona, no del usuario. Pida a la secretaría que abra Usuarios, elija su cuenta y complete el campo Persona con su registro.',
   'perfil.plans.link_it': 'Abrir mi cuenta en Usuarios',
-  'perfil.plans.unverified': 'Confirme antes su correo: sin eso no mostramos contribuciones.',
+  'perfil.plans.unverified':
+    'Confirme su correo por un enlace: sin eso no mostramos lo que está a su nombre.',
   'perfil.plans.begin': 'Comenzar',
   'perfil.plans.begin_title': 'Comenzar una contribución mensual',
   'perfil.plans.begin_other': 'Comenzar otra',

@@ -197,6 +197,7 @@ export const controle = {
   'tarefas.nome.loja.codigo': 'Código para entrar na loja',
   'tarefas.nome.loja.retencao': 'Apagar contas da loja que nunca confirmaram o e-mail',
   'tarefas.nome.auth.reset': 'Redefinição de senha',
+  'tarefas.nome.auth.account-changed': 'Conta alterada pelo escritório',
   'tarefas.nome.auth.second-step-reset': 'Segunda etapa redefinida',
   'tarefas.nome.auth.verify': 'Confirmação de e-mail',
   'tarefas.nome.arquivo.mover': 'Mover arquivos para o novo lugar',

@@ -57,6 +57,7 @@ export const errors = {
   'auth.choose_password': 'A sua senha foi dada por outra pessoa: escolha a sua antes de continuar.',
   'auth.two_step_on': 'A verificação em duas etapas já está ativa.',
   'auth.two_step_off': 'A verificação em duas etapas não está ativa.',
+  'auth.same_password': 'Escolha uma senha diferente da atual.',
   'auth.passkey_failed':
     'Não foi possível entrar com esta chave de acesso. Tente de novo, ou entre com a senha.',
   'auth.passkey_many': 'Você já tem {max} chaves de acesso. Remova uma antes.',
@@ -219,6 +220,9 @@ export const errors = {
   'users.self_inactive': 'Você não pode desativar a própria conta.',
   'users.self_role': 'Você não pode tirar de si o que o seu perfil pode fazer.',
   'users.self_second_step': 'A própria segunda etapa muda no perfil, em Segurança.',
+  'users.nothing_to_reset': 'Esta conta não tem segunda etapa, chaves de acesso nem chaves de API.',
+  'users.pessoa_gifts':
+    'Quem liga uma conta a uma pessoa abre a ela o que a pessoa contribuiu: só quem vê as finanças de todas as igrejas pode fazer isso.',
   'users.role_stronger': 'Este perfil pode mais do que o seu: só a administração o dá.',
   'users.unverified':
     'O e-mail desta conta ainda não foi verificado: o perfil pode ser dado depois que a pessoa abrir o link que recebeu.',

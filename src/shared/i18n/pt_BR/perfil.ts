@@ -52,7 +52,8 @@ export const perfil = {
   'perfil.plans.unlinked_text':
     'As contribuições são da pessoa, não do login. Peça à secretaria que abra Usuários, escolha a sua conta e preencha o campo Pessoa com o seu cadastro.',
   'perfil.plans.link_it': 'Abrir a minha conta em Usuários',
-  'perfil.plans.unverified': 'Confirme antes o seu e-mail: sem isso não mostramos contribuições.',
+  'perfil.plans.unverified':
+    'Confirme o seu e-mail por um link: sem isso não mostramos o que está no seu nome.',
   'perfil.plans.begin': 'Começar',
   'perfil.plans.begin_title': 'Começar uma contribuição mensal',
   'perfil.plans.begin_other': 'Começar outra',

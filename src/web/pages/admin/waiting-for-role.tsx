@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { UserData } from '#shared/contracts/auth.ts';
-import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { signOut } from '#web/lib/office/account.ts';
 import { usePage } from '#web/lib/page/page.tsx';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SendVerification } from './send-verification.tsx';
 
 /** Shown to a new account whose address is not verified, or that has no role yet. */
 export function WaitingForRole({ user }: { user: UserData | null }) {
@@ -22,7 +20,7 @@ export function WaitingForRole({ user }: { user: UserData | null }) {
         title={title}
         text={isUnverified ? t('unverified.text', { email: user.email }) : t('waiting.text')}
       >
-        {isUnverified && <SendAgain />}
+        {isUnverified && <SendVerification size="lg" />}
         <Button
           size="lg"
           variant={isUnverified ? 'quiet' : 'primary'}
@@ -35,27 +33,5 @@ export function WaitingForRole({ user }: { user: UserData | null }) {
         </Button>
       </Notice>
     </>
-  );
-}
-
-function SendAgain() {
-  const { t } = useT();
-  const dialogs = useDialogs();
-  const [sending, setSending] = useState(false);
-  const send = async (): Promise<void> => {
-    setSending(true);
-    try {
-      const { message } = await api.post<{ message: string }>('/admin/auth/enviar-verificacao');
-      await dialogs.success.open({ message });
-    } catch (error) {
-      await dialogs.validation.open(error);
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <Button size="lg" loading={sending} onClick={() => void send()}>
-      {t('unverified.send')}
-    </Button>
   );
 }

@@ -10,6 +10,7 @@ import { ListDate } from '#web/ui/list-date.tsx';
 import { FilterSelect } from '#web/ui/select-input.tsx';
 import { Loaded } from './loaded.tsx';
 import styles from './perfil.module.css';
+import { UnprovedEmail } from './unproved-email.tsx';
 
 /** What the person gave and bought, by year, with its papers. */
 export function HistoryTab() {
@@ -32,7 +33,7 @@ export function HistoryTab() {
 function History({ historico, onYear }: { historico: MeuHistorico; onYear: (ano: string) => void }) {
   const { t, money } = useT();
   const { working, run } = useDownload();
-  const { ano, linhas, totais, total, cortado } = historico;
+  const { ano, linhas, totais, total, cortado, email_provado } = historico;
   const year = String(ano);
   const anos = historico.anos.includes(ano) ? historico.anos : [ano, ...historico.anos];
   return (
@@ -41,6 +42,7 @@ function History({ historico, onYear }: { historico: MeuHistorico; onYear: (ano:
         <h2>{t('perfil.history')}</h2>
         <p className={styles.help}>{t('perfil.history.text')}</p>
       </header>
+      {!email_provado && <UnprovedEmail />}
       <div className={styles.tools}>
         <FilterSelect
           label={t('perfil.history.year')}

@@ -13,6 +13,7 @@ import { Loaded } from './loaded.tsx';
 import styles from './perfil.module.css';
 import { Plan } from './plan.tsx';
 import { BeginPlan } from './plan-forms.tsx';
+import { UnprovedEmail } from './unproved-email.tsx';
 
 const queryKey = ['perfil', 'mensal'];
 
@@ -25,7 +26,7 @@ export function PlansTab() {
   return <Loaded query={query}>{(planos) => <Plans planos={planos} />}</Loaded>;
 }
 
-function Plans({ planos: { pessoa, email_verificado, promessas, formas } }: { planos: MeusPlanos }) {
+function Plans({ planos: { pessoa, email_provado, promessas, formas } }: { planos: MeusPlanos }) {
   const { t } = useT();
   const client = useQueryClient();
   const change = (now: MeusPlanos) => client.setQueryData(queryKey, now);
@@ -47,10 +48,10 @@ function Plans({ planos: { pessoa, email_verificado, promessas, formas } }: { pl
         <h2>{t('perfil.plans')}</h2>
         <p className={styles.help}>{t('perfil.plans.text')}</p>
       </header>
-      {!email_verificado && <p className={styles.pending}>{t('perfil.plans.unverified')}</p>}
+      {!email_provado && <UnprovedEmail />}
       {pessoa === null && <Unlinked />}
       {current.map(plan)}
-      {pessoa !== null && email_verificado && (
+      {pessoa !== null && email_provado && (
         <>
           {current.length === 0 && <p>{t('perfil.plans.none')}</p>}
           {current.length > 0 && !isBeginning ? (

@@ -1,0 +1,14 @@
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { SendVerification } from '../send-verification.tsx';
+import styles from './perfil.module.css';
+
+/** Why an account shows no gifts: its person has not opened a link that went to its address. */
+export function UnprovedEmail() {
+  const { t } = useT();
+  return (
+    <div className={styles.pending}>
+      <p>{t('perfil.plans.unverified')}</p>
+      <SendVerification />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react';
+import { api } from '#web/lib/http/api.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type ButtonProps = ComponentProps<typeof Button>;
+
+/** Mails the person the link that proves the address of their account. */
+export function SendVerification({ size = 'md' }: Pick<ButtonProps, 'size'>) {
+  const { t } = useT();
+  const dialogs = useDialogs();
+  const [sending, setSending] = useState(false);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const { message } = await api.post<{ message: string }>('/admin/auth/enviar-verificacao');
+      await dialogs.success.open({ message });
+    } catch (error) {
+      await dialogs.validation.open(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Button size={size} loading={sending} onClick={() => void send()}>
+      {t('unverified.send')}
+    </Button>
+  );
+}
