@@ -12,8 +12,14 @@ const dateFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Today in the church's time zone, YYYY-MM-DD. */
-export const churchToday = (now: Date): string => dateFormat.format(now);
+let lastAsked = { minute: Number.NaN, day: '' };
+
+/** Today in the church's time zone, YYYY-MM-DD. Days begin with a minute: the answer of the last one asked for is kept. */
+export function churchToday(now: Date): string {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (minute !== lastAsked.minute) lastAsked = { minute, day: dateFormat.format(now) };
+  return lastAsked.day;
+}
 
 const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: churchZone,
@@ -32,9 +38,13 @@ export const formatMoment = (moment: Date): string => {
 
 /** An existing day between the years 1000 and 2999. */
 export function isIsoDate(text: string): boolean {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!/^[12]\d{3}-(?:0[1-9]|1[0-2])-\d{2}$/.test(text)) return false;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 export const formatDate = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 import { type Limits, scopeSql } from './scope.ts';
@@ -34,9 +35,15 @@ export const idsIn = (value: unknown): number[] =>
     return typeof id === 'number' ? [id] : [];
   });
 
+/** The fields that refer to other rows, or whose items may. */
+const referring = perSection(({ fields }) =>
+  Object.entries(fields).filter(
+    ([, { kind, computed }]) => !computed && ['reference', 'references', 'items'].includes(kind),
+  ),
+);
+
 function pointers(section: Section, values: Values, current: Values | null): Pointer[] {
-  return Object.entries(section.fields).flatMap(([name, field]): Pointer[] => {
-    if (field.computed) return [];
+  return referring(section).flatMap(([name, field]): Pointer[] => {
     if (field.kind === 'reference' || field.kind === 'references') {
       const [ids, before] = [idsIn(values[name]), idsIn(current?.[name])];
       return [{ at: name, field, owner: values, ids, before, inList: field.kind === 'references' }];
@@ -74,10 +81,11 @@ export async function checkReferences(
   // One query for all references with the same conditions on the same table: a list of forty people is one.
   const lookups = new Map<string, { target: Section; asked: Pointer[]; wanted: Record<string, string> }>();
   for (const pointer of pointers(section, values, current)) {
+    if (pointer.ids.length === 0) continue;
     const target = find(pointer.field.to);
     const fits = pointer.field.kind === 'reference' ? requiredValues(pointer.field, pointer.owner) : {};
     const isAsked = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, limits);
-    if (pointer.ids.length === 0 || !isAsked) continue;
+    if (!isAsked) continue;
     const key = `${target.name} ${JSON.stringify(fits)}`;
     const question = lookups.get(key) ?? { target, asked: [], wanted: fits };
     question.asked.push(pointer);

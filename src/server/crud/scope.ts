@@ -1,4 +1,5 @@
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { childTables } from './columns.ts';
 
@@ -38,9 +39,12 @@ function scopesOf(section: Section, row: string): Scope[] {
   return scopes;
 }
 
+/** Those of the row `t`, which every request asks for. */
+const scopesOfRow = perSection((section) => scopesOf(section, 't'));
+
 /** Conditions of a compiled statement: the row `t` is within the limits, which are its parameters from `$first` on. */
 export const scopeText = (section: Section, first: number): string =>
-  scopesOf(section, 't')
+  scopesOfRow(section)
     .map(({ before, after }, at) => {
       const ids = `$${first + at}`;
       return ` and (${ids}::integer[] is null or ${before}${ids}${after})`;
@@ -49,11 +53,12 @@ export const scopeText = (section: Section, first: number): string =>
 
 /** The parameters of `scopeText`. */
 export const scopeValues = (section: Section, limits: Limits): unknown[] =>
-  scopesOf(section, 't').map(({ by }) => limits[by]);
+  scopesOfRow(section).map(({ by }) => limits[by]);
 
 /** Whether the row is within the caller's limits; undefined where nothing limits them. */
 export function scopeSql(section: Section, limits: Limits, row = 't'): Sql | undefined {
-  const conditions = scopesOf(section, row).flatMap(({ by, before, after }) =>
+  const scopes = row === 't' ? scopesOfRow(section) : scopesOf(section, row);
+  const conditions = scopes.flatMap(({ by, before, after }) =>
     limits[by] ? [sql`${raw(before)}${limits[by]}${raw(after)}`] : [],
   );
   return conditions.length > 0 ? sql`(${join(conditions, ' and ')})` : undefined;
