@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
 import { office } from '../support/people.ts';
 import type { Row } from '../support/section-tests.ts';
 
 const t = await testApp();
 const { put, send, change } = office(t);
+const editsChurches = [
+  { action: 'read', subject: 'igreja' },
+  { action: 'edit', subject: 'igreja' },
+] as const;
 const church = { nome_fantasia: 'Igreja da Praia', razao_social: 'Igreja da Praia' };
 
 it('a church knows when it meets, in the order that the office gives', async () => {
@@ -134,4 +139,36 @@ it('two churches do not have one CNPJ, with letters or without', async () => {
     const twice = await send('igreja', { ...church, cnpj: cnpj.replace(/[./-]/g, '') });
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['cnpj']]);
   }
+});
+
+it('a change of its Pix key asks for a recent proof of identity, is no act of an API key, and is mailed to all administrators', async () => {
+  const { email } = await t.user('Administrador');
+  const [old, next] = ['antiga@igreja.example', 'nova@igreja.example'];
+  const { id } = await put('igreja', { ...church, chave_pix: old });
+  await t.jobs.runAll();
+  t.mail.sent.length = 0;
+  const [token, key] = [await t.tokenFor('Secretaria'), await apiKey(t, { as: 'Secretaria' }, editsChurches)];
+  const url = `/api/admin/igreja/${id}?confirmar=true`;
+  const ask = (body: object) => t.ask({ method: 'PUT', url, body, token });
+  const asKey = (body: object) => key.ask({ method: 'PUT', url, body });
+  t.clock.advance(11);
+  for (const chave_pix of [next, null])
+    for (const refused of [await ask({ chave_pix }), await asKey({ chave_pix })])
+      expect([refused.status, refused.body.confirmar_identidade]).toEqual([403, true]);
+  const withKey = await t.ask({
+    url: '/api/admin/igreja?confirmar=true',
+    token,
+    body: { ...church, chave_pix: next },
+  });
+  expect([withKey.status, withKey.body.confirmar_identidade]).toEqual([403, true]);
+  expect((await ask({ bairro: 'Centro', chave_pix: old })).status).toBe(200);
+  expect((await asKey({ bairro: 'Praia' })).status).toBe(200);
+  await t.jobs.runAll();
+  expect(t.mail.sent).toEqual([]);
+  const fresh = await change('igreja', id, { chave_pix: next });
+  expect([fresh.status, fresh.body.chave_pix]).toEqual([200, next]);
+  await t.jobs.runAll();
+  const [mail, ...more] = t.mail.sent.filter(({ to }) => to === email);
+  expect([mail!.subject.includes('chave Pix'), more]).toEqual([true, []]);
+  for (const text of [church.nome_fantasia, old, next, '/admin/igreja']) expect(mail!.text).toContain(text);
 });

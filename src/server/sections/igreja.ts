@@ -3,10 +3,12 @@ import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { igreja as declaration } from '#shared/sections/igreja.ts';
 import { takeOverAssets } from './patrimonio.ts';
+import { tellOfPixKey } from './pix-key-changed-job.ts';
 
 /** Exactly one head church: the first one, replaced only by the action. */
 export const igreja: Behaviour<typeof declaration> = {
-  async beforeSave({ db, igrejas }, values, current) {
+  async beforeSave(context, values, current) {
+    const { db, igrejas } = context;
     // A user who is limited to some churches would have no access to a new one.
     if (!current && igrejas) throw new AppError('forbidden', 'error.forbidden');
     // Serialises decisions about the head church.
@@ -33,6 +35,10 @@ export const igreja: Behaviour<typeof declaration> = {
         throw invalidField('tipo', 'igreja.one_sede', { name: head?.nome_fantasia ?? '' });
       values.sede_id ??= head?.id ?? null;
     }
+    await tellOfPixKey(context, {
+      ...{ antes: current?.chave_pix ?? null, depois: values.chave_pix },
+      igreja: values.nome_fantasia,
+    });
   },
 
   async afterSave({ db }, id, values) {

@@ -3,14 +3,14 @@ import { plainPixText } from '#shared/br/pix.ts';
 import { normalisePixKey } from '#shared/br/pix-key.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { recebimentos as declaration } from '#shared/sections/recebimentos.ts';
-import { pixKeyChangedJob } from './pix-key-changed-job.ts';
+import { tellOfPixKey } from './pix-key-changed-job.ts';
 
 /**
  * The settings for receiving money. The Pix key is checked before it is saved, because a wrong one would misdirect
  * every gift.
  */
 export const recebimentos: Behaviour<typeof declaration> = {
-  async beforeSave({ db, jobs, user }, values, current) {
+  async beforeSave(context, values, current) {
     const errors: FieldErrors = {};
     const { pix_tipo: tipo, pix_chave: chave } = values;
     if (tipo === null && chave !== null) errors.pix_tipo = [{ key: 'validation.required' }];
@@ -30,8 +30,7 @@ export const recebimentos: Behaviour<typeof declaration> = {
       seen.add(destino);
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const [antes, depois] = [current?.pix_chave ?? null, values.pix_chave];
-    if (antes !== depois) await jobs.enqueue(db, pixKeyChangedJob, { users: user.id, antes, depois });
+    await tellOfPixKey(context, { antes: current?.pix_chave ?? null, depois: values.pix_chave });
   },
 
   constraints: { recebimentos_uma: { field: 'id', error: { key: 'validation.unique' } } },

@@ -18,6 +18,8 @@ export const igreja = defineSection({
   shortTitle: 'nome_curto',
   sort: { by: 'nome_fantasia', order: 'asc' },
   scope: 'id',
+  // Whoever reads it gives to this key.
+  asksIdentity: ['chave_pix'],
   personal: { ofTheChurch: ['telefone', 'email'] },
   groups: [
     { name: 'dados', label: ['Identificação', 'Identification', 'Identificación'] },

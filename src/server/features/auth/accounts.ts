@@ -68,10 +68,8 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     return by ?? { name: '–', email: '–' };
   };
 
-  jobs.handle(pixKeyChangedJob, ({ users, antes, depois }) =>
-    db.transaction(async (tx) =>
-      mails.pixKeyChanged(tx, await authorOf(tx, users), antes ?? '–', depois ?? '–'),
-    ),
+  jobs.handle(pixKeyChangedJob, ({ users, ...change }) =>
+    db.transaction(async (tx) => mails.pixKeyChanged(tx, await authorOf(tx, users), change)),
   );
 
   jobs.handle(secondStepResetJob, ({ users, por }) =>

@@ -115,17 +115,17 @@ export function createMails({ config, jobs }: FeatureDeps) {
     pixKeyChanged: (
       tx: Db,
       by: { name: string; email: string },
-      antes: string,
-      depois: string,
+      { antes, depois, igreja }: { antes: string | null; depois: string | null; igreja?: string | undefined },
     ): Promise<void> =>
       send(tx, 'pix_key_changed', administers, undefined, {
         person: by.name,
         email: by.email,
         facts: [
-          ['fact.key_before', antes],
-          ['fact.key_after', depois],
+          ...(igreja === undefined ? [] : [['fact.church', igreja] as const]),
+          ['fact.key_before', antes ?? '–'],
+          ['fact.key_after', depois ?? '–'],
         ],
-        path: '/admin/recebimentos',
+        path: igreja === undefined ? '/admin/recebimentos' : '/admin/igreja',
       }),
 
     connectionChanged: (

@@ -126,7 +126,7 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.subject': 'The Pix key of {church} was changed',
   'pix_key_changed.title': 'The Pix key was changed',
   'pix_key_changed.text': '{person} ({email}) changed the Pix key that receives the gifts to {church}.',
-  'pix_key_changed.button': 'Check the settings',
+  'pix_key_changed.button': 'Check the key',
   'pix_key_changed.note':
     'If no administrator asked for this change, restore the previous key now and change the password of that account.',
   'connection_changed.subject': 'A connection of {church} was changed',
@@ -174,6 +174,7 @@ export const mail: Record<MailKey, string> = {
   'fact.network': 'Network',
   'fact.moment': 'When',
   'fact.connection': 'Connection',
+  'fact.church': 'Church',
   'fact.key_before': 'Previous key',
   'fact.key_after': 'New key',
   'fact.number': 'Receipt no.',

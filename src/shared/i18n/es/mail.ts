@@ -127,7 +127,7 @@ export const mail: Record<MailKey, string> = {
   'pix_key_changed.subject': 'La llave Pix de {church} cambió',
   'pix_key_changed.title': 'La llave Pix cambió',
   'pix_key_changed.text': '{person} ({email}) cambió la llave Pix que recibe las contribuciones de {church}.',
-  'pix_key_changed.button': 'Revisar los cobros',
+  'pix_key_changed.button': 'Revisar la llave',
   'pix_key_changed.note':
     'Si nadie de la administración pidió este cambio, vuelva ahora a la llave anterior y cambie la contraseña de esa cuenta.',
   'connection_changed.subject': 'Una conexión de {church} cambió',
@@ -175,6 +175,7 @@ export const mail: Record<MailKey, string> = {
   'fact.network': 'Red',
   'fact.moment': 'Cuándo',
   'fact.connection': 'Conexión',
+  'fact.church': 'Iglesia',
   'fact.key_before': 'Llave anterior',
   'fact.key_after': 'Llave nueva',
   'fact.number': 'Recibo n.º',

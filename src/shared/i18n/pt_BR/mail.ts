@@ -126,7 +126,7 @@ export const mail = {
   'pix_key_changed.subject': 'A chave Pix de {church} mudou',
   'pix_key_changed.title': 'A chave Pix mudou',
   'pix_key_changed.text': '{person} ({email}) mudou a chave Pix que recebe as contribuições de {church}.',
-  'pix_key_changed.button': 'Conferir os recebimentos',
+  'pix_key_changed.button': 'Conferir a chave',
   'pix_key_changed.note':
     'Se ninguém da administração pediu essa mudança, volte à chave anterior agora e troque a senha dessa conta.',
   'connection_changed.subject': 'Uma conexão de {church} mudou',
@@ -174,6 +174,7 @@ export const mail = {
   'fact.network': 'Rede',
   'fact.moment': 'Quando',
   'fact.connection': 'Conexão',
+  'fact.church': 'Igreja',
   'fact.key_before': 'Chave anterior',
   'fact.key_after': 'Chave nova',
   'fact.number': 'Recibo nº',
