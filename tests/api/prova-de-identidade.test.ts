@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { sections } from '#shared/sections/index.ts';
 import { type Ask, password, testApp } from '../support/app.ts';
 
 const t = await testApp();
@@ -64,11 +66,46 @@ describe('a dangerous act', () => {
       { method: 'PUT', url: '/api/admin/acesso/perfis/1/duas-etapas', body: { exige: true } },
     ],
     ['exporting all people', 'Secretaria', { url: '/api/admin/pessoa/exportar?formato=csv' }],
+    ['the statements of everybody', 'Administrador', { url: '/api/admin/extratos/extratos.pdf?ano=2026' }],
+    [
+      'the receipts of a period',
+      'Administrador',
+      { url: '/api/admin/recibos/recibos.pdf?de=2026-01-01&ate=2026-12-31' },
+    ],
     ['downloading a backup', 'Administrador', { method: 'POST', url: '/api/admin/backup/1/baixar' }],
   ])('is %s', async (_what, role, ask) => {
     const { token } = await oldToken(role);
     const answer = await t.ask({ ...ask, token });
     expect([answer.status, answer.body.confirmar_identidade]).toEqual([403, true]);
+  });
+
+  it('is the export of every section with data of people, but of what the church publishes itself', async () => {
+    const { token } = await oldToken('Administrador');
+    const asking: string[] = [];
+    const silent: Section[] = [];
+    for (const section of sections.filter(({ single }) => !single) as Section[]) {
+      const { body } = await t.ask({ url: `/api/admin/${section.name}/exportar?formato=csv`, token });
+      if (body?.confirmar_identidade) asking.push(section.name);
+      else silent.push(section);
+    }
+    expect(asking).toEqual(
+      expect.arrayContaining([
+        ...[
+          'pessoa',
+          'familia',
+          'voluntario',
+          'users',
+          'consumidor',
+          'requerimento',
+          'pedidooracoes',
+          'anotacao',
+        ],
+        ...['financeiro', 'cobranca', 'inscricao', 'presenca', 'pedido', 'contribuicao_mensal', 'visitante'],
+      ]),
+    );
+    const ofPeople = silent.filter(({ personal }) => personal && 'fields' in personal);
+    expect(ofPeople.map(({ name }) => name).sort()).toEqual(['conteudo', 'palestrante', 'postagem']);
+    expect(silent.map(({ name }) => name)).toEqual(expect.arrayContaining(['igreja', 'produto', 'evento']));
   });
 
   it('is changing the role, password, address or churches of an account, and not its name', async () => {

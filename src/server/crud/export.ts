@@ -16,6 +16,7 @@ import { churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { perSection } from '#shared/kit/per-section.ts';
+import { exportAsksIdentity } from '#shared/kit/personal.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Actor } from './actor.ts';
@@ -173,7 +174,7 @@ export function createExports(
       method: 'GET',
       path: `/api/admin/${section.name}/exportar`,
       access: needs('list', section.subject),
-      recent: section.exportAsksIdentity ?? false,
+      recent: exportAsksIdentity(section),
       tag: section.plural[0],
       summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
       query: exportSchema(section),

@@ -56,3 +56,12 @@ export function isPersonalKind(field: Field): boolean {
 /** The treatment that a section declares; undefined where it has no data of people. */
 export const treatmentOf = ({ personal }: { personal: Personal }): SectionTreatment | undefined =>
   personal && 'fields' in personal ? personal : undefined;
+
+/**
+ * Whether a file of its rows holds data of people, so that exporting it asks for a recent proof of who the caller is. What the
+ * church publishes itself (who preaches, who wrote the news) is none.
+ */
+export function exportAsksIdentity(section: { personal: Personal }): boolean {
+  const treatment = treatmentOf(section);
+  return treatment !== undefined && !treatment.sharedWith?.includes('publico');
+}

@@ -148,9 +148,7 @@ export interface Section {
   asksIdentity?: readonly string[];
   /** deleting a record of it needs one too */
   deleteAsksIdentity?: true;
-  /** exporting its list needs one too: it holds the data of all people */
-  exportAsksIdentity?: true;
-  /** the data of people in it, for the register of treatment */
+  /** the data of people in it, for the register of treatment; exporting them asks for a proof too (`exportAsksIdentity`) */
   personal: Personal;
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];

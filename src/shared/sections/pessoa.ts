@@ -13,7 +13,6 @@ export const pessoa = defineSection({
   ],
   icon: 'users',
   menu: 'pessoas',
-  exportAsksIdentity: true,
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',

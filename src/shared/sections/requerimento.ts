@@ -22,7 +22,6 @@ export const requerimento = defineSection({
   menu: 'pessoas',
   title: 'nome',
   sort: { by: 'recebido_em', order: 'desc' },
-  exportAsksIdentity: true,
   // a request names no church, and tells what somebody of any of them confided
   unlimitedOnly: true,
   // a closed one proves what was answered

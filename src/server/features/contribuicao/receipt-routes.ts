@@ -142,6 +142,8 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     ...paper,
     path: '/api/admin/recibos/recibos.pdf',
     access: needs('list', 'financeiro'),
+    // like the export of the list: what everybody gave
+    recent: true,
     summary: 'Os recibos emitidos de um período em um PDF, dois por página',
     query,
     handler: ({ query: asked, ...call }) => send(call, chosenBy(asked)),

@@ -62,6 +62,8 @@ export function statementRoutes(
     method: 'GET',
     path: '/api/admin/extratos/extratos.pdf',
     access: needs('list', 'financeiro'),
+    // like the export of the list: what everybody gave
+    recent: true,
     tag,
     summary: 'Os extratos de um ano de todas as pessoas em um PDF, cada um em página própria',
     query,

@@ -1,4 +1,5 @@
 import type { Label } from '#shared/i18n/languages.ts';
+import { exportAsksIdentity } from '#shared/kit/personal.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Retention } from '#shared/privacidade/retention.ts';
 import { contato } from '#shared/sections/contato.ts';
@@ -45,7 +46,7 @@ export function measuresOf({ scope, scopeFunction, departmentScope, ...section }
       ],
     ],
     [
-      section.exportAsksIdentity === true,
+      exportAsksIdentity(section),
       [
         'Exportar pede nova prova de identidade',
         'Exporting asks for a new proof of identity',
