@@ -19,6 +19,7 @@ import type { Db } from '#server/db/client.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { createS3Backups } from '#server/drivers/backup/s3.ts';
+import { sessionCookie } from '#server/http/session.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import { upgrade } from '#server/upgrade.ts';
 import { administrador } from '#shared/access/roles.ts';
@@ -459,15 +460,45 @@ describe('in the office', () => {
     });
   });
 
-  it('is downloaded by an address that expires', async () => {
+  it('is downloaded by an address that expires, once, and by the session alone that asked for it', async () => {
     const { id, nome } = (await state()).copias[0];
-    const { body } = await t.ask({ as: administrador, method: 'POST', url: `${url}/${id}/baixar` });
-    const file = await t.app.inject({ url: body.url });
+    const { email } = await t.user(administrador);
+    const signIn = async () => {
+      const { body, cookie } = await t.ask({ url: '/api/auth/login', body: { email, password } });
+      return { token: body.accessToken as string, cookie: cookie! };
+    };
+    const [own, other] = [await signIn(), await signIn()];
+    const address = async (token = own.token): Promise<string> =>
+      (await t.ask({ token, method: 'POST', url: `${url}/${id}/baixar` })).body.url;
+    const statuses = (asks: readonly { url: string; cookie?: string }[]) =>
+      Promise.all(asks.map(async (ask) => (await t.ask(ask)).status));
+
+    const first = await address();
+    const strangers = [{ url: first }, { url: first, cookie: other.cookie }];
+    expect(await statuses([...strangers, { url: `${first}x`, cookie: own.cookie }])).toEqual([404, 404, 404]);
+    const file = await t.app.inject({ url: first, cookies: { [t.cookieName(sessionCookie)]: own.cookie } });
     expect(file.headers['content-disposition']).toBe(`attachment; filename="${nome}"`);
     expect(file.rawPayload.equals(t.backupStore.files.get(nome)!)).toBe(true);
+    expect(await statuses([{ url: first, cookie: own.cookie }])).toEqual([404]);
+
+    const second = await address();
+    const at = { url: second, cookie: own.cookie };
+    expect((await statuses([at, at, at])).toSorted()).toEqual([200, 404, 404]);
+
+    const late = await address();
     t.clock.advance(3);
-    expect((await t.ask({ url: body.url })).status).toBe(404);
-    expect((await t.ask({ url: `${body.url}x` })).status).toBe(404);
+    expect(await statuses([{ url: late, cookie: own.cookie }])).toEqual([404]);
+
+    const gone = await address();
+    expect((await t.ask({ url: '/api/admin/auth/sair', method: 'POST', ...own })).status).toBe(204);
+    expect(
+      await statuses([
+        { url: gone, cookie: own.cookie },
+        { url: gone, cookie: other.cookie },
+      ]),
+    ).toEqual([404, 404]);
+    // the other session of the same person goes on
+    expect(await statuses([{ url: await address(other.token), cookie: other.cookie }])).toEqual([200]);
   });
 
   it('is kept and protected as the settings say, and warns when it is old or failed', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isBackupRunning } from '#server/backup/make-backup.ts';
@@ -9,6 +10,7 @@ import { changeAs, demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
+import { sessionCookie } from '#server/http/session.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { daySeconds, defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import { notify } from '#server/ports/notifications.ts';
@@ -39,7 +41,7 @@ const weeklyJob = defineScheduledJob({ name: 'backup.testar', cron: '40 4 * * 0'
 const warnJob = defineScheduledJob({ name: 'backup.avisar', cron: '0 8 * * *', queue });
 const trialJob = defineJob({ name: 'backup.testar_agora', payload: z.object({}), queue });
 
-/** Minutes for which the link of a download can be opened. */
+/** Minutes for which the link of a download can be opened, once. */
 const linkMinutes = 2;
 const listed = 60;
 
@@ -95,9 +97,9 @@ const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(errors, key);
 /** Backups for administrators: every night, by a button, listed, downloaded, and tried once a week. */
 export function backupFeature(
   app: FastifyInstance,
-  deps: Pick<FeatureDeps, 'db' | 'clock' | 'storage' | 'config' | 'backupStore' | 'jobs'>,
+  deps: Pick<FeatureDeps, 'db' | 'clock' | 'storage' | 'config' | 'backupStore' | 'jobs' | 'sessions'>,
 ): { status(): Promise<BackupStatus> } {
-  const { db, clock, config, jobs, backupStore } = deps;
+  const { db, clock, config, jobs, backupStore, sessions } = deps;
   const backups = createBackups(deps);
   const links = createSignedLinks({ secret: config.secret, clock, purpose: 'backup' });
   const common = { access: needs('manage', 'all'), tag: 'Cópias de segurança' };
@@ -134,6 +136,19 @@ export function backupFeature(
         c.testada_em, c.teste_erro, c.teste_segundos
       from copia c left join users u on u.id = c.users order by c.terminada_em desc, c.id desc limit ${listed}`);
     return rows.map((row) => ({ ...row, erro: text(row.erro), teste_erro: text(row.teste_erro) }));
+  }
+
+  /** The backup of a link, for the session that asked for it, while it may still do so, and once; null otherwise. */
+  async function redeem(bilhete: string, cookie: string | undefined): Promise<string | null> {
+    const link = links.read(bilhete);
+    const [, ticket, nome] = ('text' in link && /^([\da-f-]{36}) (.+)$/s.exec(link.text)) || [];
+    const session = nome === undefined ? null : await sessions.byCookie(cookie);
+    if (!nome || !session?.ability.can('manage', 'all')) return null;
+    demandAll(session);
+    const taken = await db.run(
+      sql`update sessao set baixar_copia = null where id = ${session.sessionId} and baixar_copia = ${ticket}::uuid`,
+    );
+    return taken > 0 ? nome : null;
   }
 
   endpoint(app, {
@@ -210,7 +225,7 @@ export function backupFeature(
     method: 'POST',
     path: '/api/admin/backup/:id/baixar',
     summary: 'Pedir o endereço para baixar uma cópia',
-    description: `Vale por ${linkMinutes} minutos.`,
+    description: `Vale por ${linkMinutes} minutos, uma vez, para a sessão que o pediu; um novo pedido dela invalida o anterior.`,
     params: idParams,
     reply: z.object({ url: z.string() }),
     handler: async ({ identity, params: { id } }) => {
@@ -229,7 +244,9 @@ export function backupFeature(
         },
       );
       const until = new Date(clock.now().getTime() + linkMinutes * 60_000);
-      return { url: `/api/copias/${links.make(found.nome, until)}` };
+      const ticket = randomUUID();
+      await db.run(sql`update sessao set baixar_copia = ${ticket} where id = ${identity.sessionId}`);
+      return { url: `/api/copias/${links.make(`${ticket} ${found.nome}`, until)}` };
     },
   });
 
@@ -238,18 +255,19 @@ export function backupFeature(
     path: '/api/copias/:bilhete',
     access: publicAccess,
     tag: 'Cópias de segurança',
-    summary: 'Baixar uma cópia de segurança por um endereço que vence logo',
+    summary: 'Baixar uma cópia de segurança por um endereço que vence logo e vale uma vez',
+    description: 'Pede o cookie da sessão que pediu o endereço, que o navegador envia.',
     params: z.object({ bilhete: z.string().max(800) }),
     badParams: 'not_found',
     produces: 'application/octet-stream',
     exposeHeadRoute: false,
     reply: z.string().describe('O arquivo'),
-    handler: async ({ params: { bilhete }, reply }) => {
-      const link = links.read(bilhete);
-      const file = 'text' in link ? await backupStore.open(link.text) : null;
-      if (!('text' in link) || !file) throw new AppError('not_found', 'backup.gone');
+    handler: async ({ params: { bilhete }, request, reply }) => {
+      const nome = await redeem(bilhete, request.cookies[sessionCookie]);
+      const file = nome === null ? null : await backupStore.open(nome);
+      if (!file) throw new AppError('not_found', 'backup.gone');
       return reply
-        .header('content-disposition', `attachment; filename="${link.text}"`)
+        .header('content-disposition', `attachment; filename="${nome}"`)
         .header('content-length', file.bytes)
         .type('application/octet-stream')
         .send(file.body);
