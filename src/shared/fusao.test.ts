@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carefulConsent, defaultSides, fusaoUnits } from './fusao.ts';
+import { defaultSides, fusaoUnits, keptConsent } from './fusao.ts';
 import { pessoa } from './sections/pessoa.ts';
 
 test('every field of a person belongs to one choice', () => {
@@ -26,9 +26,12 @@ test('the record that stays decides where it says something', () => {
   });
 });
 
-test('a consent stays only where both gave one, and then the older', () => {
+test('the newest consent stays, unless the person withdrew it since', () => {
   const on = (consentimento_em: string | null) => ({ consentimento_em });
-  expect(carefulConsent(on('2025-01-01'), on('2024-01-01'))).toBe('unida');
-  expect(carefulConsent(on('2024-01-01'), on('2024-01-01'))).toBe('mantida');
-  expect(carefulConsent(on('2024-01-01'), on(null))).toBe(null);
+  expect(keptConsent(on('2025-01-01'), on('2024-01-01'), null)).toBe('mantida');
+  expect(keptConsent(on('2024-01-01'), on('2025-01-01'), '2024-06-01')).toBe('unida');
+  expect(keptConsent(on('2024-01-01'), on('2024-01-01'), null)).toBe('mantida');
+  expect(keptConsent(on(null), on('2024-01-01'), null)).toBe('unida');
+  expect(keptConsent(on('2024-01-01'), on(null), '2024-01-01')).toBe(null);
+  expect(keptConsent(on(null), on(null), null)).toBe(null);
 });

@@ -41,14 +41,12 @@ export function fusaoUnits(section: Section): FusaoUnit[] {
 /** The unit of consents (LGPD), which nobody chooses. */
 export const consentUnit = 'consentimento_em';
 
-/**
- * The more careful of two consents: the older one, whose text allows less; none when one of the records has none, because
- * nobody agreed to what that record holds.
- */
-export function carefulConsent(mantida: Values, unida: Values): FusaoSide | null {
-  const [kept, merged] = [mantida[consentUnit], unida[consentUnit]];
-  if (typeof kept !== 'string' || typeof merged !== 'string') return null;
-  return merged < kept ? 'unida' : 'mantida';
+/** The consent that stays: the person's newest, whichever record has it; none when the person withdrew it on that day or later. */
+export function keptConsent(mantida: Values, unida: Values, withdrawn: string | null): FusaoSide | null {
+  const dayOf = (record: Values): string => String(record[consentUnit] ?? '');
+  const side: FusaoSide = dayOf(unida) > dayOf(mantida) ? 'unida' : 'mantida';
+  const day = dayOf(side === 'unida' ? unida : mantida);
+  return day === '' || (withdrawn !== null && withdrawn >= day) ? null : side;
 }
 
 /** Empty, or what a record has that nobody filled in. */

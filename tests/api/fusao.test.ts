@@ -168,15 +168,15 @@ describe('a merge', () => {
     expect((await get(`pessoa/${merged.id}`)).status).toBe(404);
   });
 
-  it('keeps the more careful consent', async () => {
+  it('keeps the newest consent of the person, whichever record has it, unless it was withdrawn since', async () => {
     const consent = (day: string) => ({
       ...{ consentimento_em: day, consentimento_versao: day, consentimento_canal: 'presencial' },
     });
     const cases = [
-      [consent('2025-01-01'), consent('2024-01-01'), '2024-01-01'],
-      [consent('2024-01-01'), consent('2025-01-01'), '2024-01-01'],
-      [consent('2024-01-01'), {}, null],
-      [{}, consent('2024-01-01'), null],
+      [consent('2025-01-01'), consent('2024-01-01'), '2025-01-01'],
+      [consent('2024-01-01'), consent('2025-01-01'), '2025-01-01'],
+      [consent('2024-01-01'), {}, '2024-01-01'],
+      [{}, consent('2024-01-01'), '2024-01-01'],
       [{}, {}, null],
     ] as const;
     for (const [one, other, kept] of cases) {
@@ -189,6 +189,18 @@ describe('a merge', () => {
         ...{ consentimento_em: kept, consentimento_versao: kept },
       });
     }
+    const [a, b] = [
+      await put('pessoa', { nome: 'Eva', ...consent('2024-01-01') }),
+      await put('pessoa', { nome: 'Eva', ...consent('2023-01-01') }),
+    ];
+    const url = `/api/admin/pessoa/${b.id}/titular/consentimentos/revogar`;
+    const revoked = await t.ask({ as, method: 'POST', url, body: { canal: 'telefone' } });
+    expect(revoked.status).toBe(204);
+    const { body } = await get(`pessoa/${a.id}/fusao/${b.id}`);
+    // the database dates withdrawals by its own clock
+    expect(body.revogado_em).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await merge(t, a.id, b.id)).status).toBe(200);
+    expect((await get(`pessoa/${a.id}`)).body).toMatchObject({ consentimento_em: null });
   });
 
   it('moves mandates, members and contacts, once each, with a line in the trace of each record', async () => {
@@ -214,7 +226,7 @@ describe('a merge', () => {
         { secao: 'cargo', campo: 'pessoas', total: 2 },
         { secao: 'departamento', campo: 'membros', total: 2 },
       ]),
-      ...{ outras: false, historico: 1, impedimentos: [] },
+      ...{ outras: false, historico: 1, revogado_em: null, impedimentos: [] },
     });
     const { fusao } = (await merge(t, kept.id, merged.id)).body;
     const people = async (id: number) =>

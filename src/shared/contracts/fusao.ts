@@ -20,6 +20,8 @@ export interface FusaoPreview {
   outras: boolean;
   /** how many changes of it the trace has */
   historico: number;
+  /** the day on which the person withdrew the consent, where nothing newer says otherwise */
+  revogado_em: string | null;
   impedimentos: Impedimento[];
 }
 

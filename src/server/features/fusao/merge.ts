@@ -6,7 +6,7 @@ import { pessoa as behaviour } from '#server/sections/pessoa.ts';
 import { holdFiles } from '#server/sections/pessoa-arquivos.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import { carefulConsent, consentUnit, defaultSides, type FusaoSide, fusaoUnits } from '#shared/fusao.ts';
+import { consentUnit, defaultSides, type FusaoSide, fusaoUnits, keptConsent } from '#shared/fusao.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
@@ -16,6 +16,7 @@ import { mergeFamilies } from './merge-families.ts';
 import { mergeVolunteers } from './merge-volunteers.ts';
 import { moveReferencesOf } from './move-references.ts';
 import { demandMerge, type FusaoDeps, fieldNames, fieldsOf, lockPeople, trace } from './people.ts';
+import { withdrawnConsent } from './withdrawn-consent.ts';
 
 export interface MergeRequest {
   mantida: number;
@@ -40,13 +41,14 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         throw new AppError('conflict', 'error.changed');
       refuse(await impediments(tx, actor, request, deps), deps.find);
 
+      const consent = keptConsent(kept, merged, await withdrawnConsent(tx, request));
       const voluntarios = await mergeVolunteers(tx, deps, request);
       const familias = await mergeFamilies(tx, deps, request);
       const moves = await moveReferencesOf(tx, deps.columns, deps.behaviours, request);
       await tx.run(sql`delete from pessoa where id = ${unida}`);
 
       const today = churchToday(deps.clock.now());
-      const checked = checkRecord(pessoa, chosenValues(kept, merged, request.escolhas), {
+      const checked = checkRecord(pessoa, chosenValues(kept, merged, request.escolhas, consent), {
         today,
         exists: true,
       });
@@ -88,11 +90,16 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
 }
 
 /** The values of the record that stays, each unit from one of the two. */
-function chosenValues(kept: Row, merged: Row, escolhas: MergeRequest['escolhas']): Record<string, unknown> {
+function chosenValues(
+  kept: Row,
+  merged: Row,
+  escolhas: MergeRequest['escolhas'],
+  consent: FusaoSide | null,
+): Record<string, unknown> {
   const usual = defaultSides(pessoa, kept, merged);
   const values: Record<string, unknown> = {};
   for (const { name, fields } of fusaoUnits(pessoa)) {
-    const side = name === consentUnit ? carefulConsent(kept, merged) : (escolhas[name] ?? usual[name]!);
+    const side = name === consentUnit ? consent : (escolhas[name] ?? usual[name]!);
     for (const field of fields) values[field] = side && (side === 'mantida' ? kept : merged)[field];
   }
   return values;

@@ -25,6 +25,7 @@ import { mergePeople } from './merge.ts';
 import { mergesOf } from './merges.ts';
 import { demandMerge, fusaoDeps } from './people.ts';
 import { undoMerge } from './undo.ts';
+import { withdrawnConsent } from './withdrawn-consent.ts';
 
 const id = idText.transform(Number);
 const ref = z.object({ id: z.int(), rotulo: z.string() });
@@ -37,6 +38,7 @@ const preview = z.object({
   referencias: z.array(z.object({ secao: z.string(), campo: z.string(), total: z.int() })),
   outras: z.boolean().describe('se também há referências em seções que quem pergunta não lê'),
   historico: z.int(),
+  revogado_em: z.iso.date().nullable().describe('quando a pessoa retirou o consentimento, se ele não voltou'),
   impedimentos: z.array(
     z.object({
       motivo: z.string(),
@@ -164,6 +166,7 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
         referencias: shown.map(({ by, total }) => ({ secao: by.section.name, campo: by.field, total })),
         outras: shown.length < used.length,
         historico: traced!.total,
+        revogado_em: await withdrawnConsent(db, pair),
         impedimentos: await impediments(db, identity, pair, deps),
       };
     },

@@ -14,9 +14,9 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.values_help': 'Choose which record each one comes from.',
   'juntar.others_same': 'The other values are the same in both, or empty.',
   'juntar.all_same': 'Both have the same values.',
-  'juntar.consent_none':
-    'One of the records has no consent. The one that stays will have none: ask the person again.',
-  'juntar.consent_older': 'The older consent stays, which allows less: {date}.',
+  'juntar.consent_withdrawn':
+    'The person withdrew the consent on {date}: the record that stays will have none.',
+  'juntar.consent_kept': 'This consent stays, the person’s newest: {date}.',
   'juntar.moves': 'What will belong to {name}',
   'juntar.moves_none': 'No record of another section mentions {name}.',
   'juntar.moves_hidden': 'And whatever there is in sections that you do not see.',

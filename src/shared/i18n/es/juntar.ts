@@ -14,9 +14,9 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.values_help': 'Elija de qué registro viene cada uno.',
   'juntar.others_same': 'Los demás datos son iguales en los dos, o están vacíos.',
   'juntar.all_same': 'Los datos de los dos son iguales.',
-  'juntar.consent_none':
-    'Falta el consentimiento en uno de los registros. El que queda no tendrá ninguno: pídalo de nuevo a la persona.',
-  'juntar.consent_older': 'Queda el consentimiento más antiguo, que permite menos: {date}.',
+  'juntar.consent_withdrawn':
+    'La persona retiró el consentimiento el {date}: el registro que queda no tendrá ninguno.',
+  'juntar.consent_kept': 'Queda este consentimiento, el más reciente de la persona: {date}.',
   'juntar.moves': 'Lo que pasa a ser de {name}',
   'juntar.moves_none': 'Ningún registro de otra sección menciona a {name}.',
   'juntar.moves_hidden': 'Y lo que haya en secciones que usted no ve.',

@@ -13,9 +13,9 @@ export const juntar = {
   'juntar.values_help': 'Escolha de qual cadastro vem cada um.',
   'juntar.others_same': 'Os outros dados são iguais nos dois, ou estão vazios.',
   'juntar.all_same': 'Os dados dos dois são iguais.',
-  'juntar.consent_none':
-    'Falta o consentimento em um dos cadastros. O que fica não terá nenhum: peça de novo à pessoa.',
-  'juntar.consent_older': 'Fica o consentimento mais antigo, que permite menos: {date}.',
+  'juntar.consent_withdrawn':
+    'A pessoa retirou o consentimento em {date}: o cadastro que fica não terá nenhum.',
+  'juntar.consent_kept': 'Fica este consentimento, o mais recente da pessoa: {date}.',
   'juntar.moves': 'O que passa a ser de {name}',
   'juntar.moves_none': 'Nenhum registro de outra seção cita {name}.',
   'juntar.moves_hidden': 'E o que houver em seções que você não vê.',

@@ -168,6 +168,7 @@ function Comparison({ kept, merged, preview }: ComparisonProps) {
       <Impediments preview={preview} />
       <ValueChoices
         pair={{ mantida: kept, unida: merged }}
+        withdrawn={preview.revogado_em}
         sides={sides}
         onChoose={(unit, side) => setChosen((before) => ({ ...before, [unit]: side }))}
       />

@@ -1,4 +1,5 @@
-import { carefulConsent, consentUnit, type FusaoSide, fusaoSides, fusaoUnits } from '#shared/fusao.ts';
+import { formatDate } from '#shared/dates.ts';
+import { consentUnit, type FusaoSide, fusaoSides, fusaoUnits, keptConsent } from '#shared/fusao.ts';
 import type { StoredFile } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -10,12 +11,14 @@ const section: Section = pessoa;
 
 interface ValueChoicesProps {
   pair: Pair;
+  /** the day on which the person withdrew a consent */
+  withdrawn: string | null;
   sides: Readonly<Record<string, FusaoSide>>;
   onChoose: (unit: string, side: FusaoSide) => void;
 }
 
 /** For each value that differs, which of the two stays. */
-export function ValueChoices({ pair, sides, onChoose }: ValueChoicesProps) {
+export function ValueChoices({ pair, withdrawn, sides, onChoose }: ValueChoicesProps) {
   const translator = useT();
   const { t, label } = translator;
   const units = differingUnits(pair, translator);
@@ -26,7 +29,7 @@ export function ValueChoices({ pair, sides, onChoose }: ValueChoicesProps) {
   const hasPhotos = Boolean(photos.mantida || photos.unida);
   const consent = fusaoUnits(section).find(({ name }) => name === consentUnit)!;
   const hasConsent = fusaoSides.some((side) => unitText(consent, pair[side], translator) !== '');
-  const careful = carefulConsent(pair.mantida, pair.unida);
+  const kept = keptConsent(pair.mantida, pair.unida, withdrawn);
   return (
     <section className={styles.panel} aria-labelledby="dados">
       <h2 id="dados" className={styles.heading}>
@@ -66,9 +69,9 @@ export function ValueChoices({ pair, sides, onChoose }: ValueChoicesProps) {
         <div className={styles.consent}>
           <h3>{label(unitLabel(consent))}</h3>
           <p>
-            {careful === null
-              ? t('juntar.consent_none')
-              : t('juntar.consent_older', { date: unitText(consent, pair[careful], translator) })}
+            {kept === null
+              ? t('juntar.consent_withdrawn', { date: formatDate(withdrawn ?? '') })
+              : t('juntar.consent_kept', { date: unitText(consent, pair[kept], translator) })}
           </p>
         </div>
       )}
