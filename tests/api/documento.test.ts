@@ -119,6 +119,19 @@ describe('a document', () => {
     expect((await paper(body.id)).file).toEqual(file);
   });
 
+  it('warns before it certifies a baptism of another church', async () => {
+    const warned = async (pessoa: number) => {
+      const { body } = await ask({ url: `pessoa/${pessoa}/documentos` });
+      return body.modelos.filter((one: Row) => one.de_outra_igreja).map(({ tipo }: Row) => tipo);
+    };
+    const other = await somebody('Ester de Fora', {
+      ...{ e_batizado: true, data_batismo: '2010-01-01' },
+      ...{ e_batizado_outra_igreja: true, batizado_igreja: 'Igreja Batista Central' },
+    });
+    expect(await warned(maria.id)).toEqual([]);
+    expect(new Set(await warned(other.id))).toEqual(new Set(['certificado_de_batismo']));
+  });
+
   it('is numbered for each church and year without gaps, however many are issued at once', async () => {
     const there = await somebody('Rute Lima', { igreja: filial });
     const lacking = await somebody('Noemi Lima', { igreja: filial, e_batizado: false, data_batismo: null });
@@ -456,6 +469,33 @@ describe('papers of a list', () => {
       expect(line).toEqual({ depois: { formato: 'pdf', filtros: { bairro: 'Horto' }, linhas: 3 } });
     },
   );
+
+  it('has none of the dead, and in the directory those who left only where they are asked for', async () => {
+    const home = { bairro: 'Saudade', logradouro: 'Rua da Ponte', numero: '7', cidade: 'Campinas', uf: 'SP' };
+    const vera = await somebody('Vera Brito', home);
+    const walter = await somebody('Walter Brito', { ...home, status: 'falecido' });
+    await somebody('Tito Brito', { ...home, status: 'transferido' });
+    await somebody('Alma Brito', { ...home, status: 'afastado' });
+    await put('familia', {
+      ...{ nome: 'Walter e Vera', chefe: vera.id },
+      membros: [{ pessoa: walter.id, parentesco: 'conjuge' }],
+    });
+    const namesOn = async (path: string) => {
+      const { texts } = await readPdf((await list(`pessoa/${path}bairro=Saudade`)).file);
+      return ['Vera', 'Walter', 'Tito', 'Alma'].filter((name) => texts.join(' ').includes(`${name} Brito`));
+    };
+    const letter = `cartas.pdf?modelo=${modelos['Carta às famílias']}&`;
+    expect(await namesOn('crachas.pdf?')).toEqual(['Vera', 'Tito', 'Alma']);
+    expect(await namesOn('diretorio.pdf?')).toEqual(['Vera']);
+    expect(await namesOn('diretorio.pdf?status=transferido&')).toEqual(['Tito']);
+    // a family of two of whom one died is addressed by its name
+    for (const path of ['etiquetas.pdf?folha=a4260&', letter]) {
+      const { texts } = await readPdf((await list(`pessoa/${path}bairro=Saudade`)).file);
+      expect(texts.join(' ')).not.toContain('Walter Brito');
+    }
+    const nobody = await ask({ url: 'pessoa/diretorio.pdf?bairro=Saudade&status=falecido' });
+    expect(nobody.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
+  });
 
   it('leaves out what the caller may not see', async () => {
     const { token } = await limitedTo(t, { users: [filial] });

@@ -31,6 +31,8 @@ export interface ModeloOferecido {
   pede: { campo: string; rotulo: string; kind: 'text' | 'date'; opcional: boolean }[];
   /** what the record lacks for it */
   faltam: string[];
+  /** whether it would certify a baptism that another church made */
+  de_outra_igreja: boolean;
 }
 
 export interface DocumentosDaPessoa {

@@ -173,6 +173,7 @@ export function documentoFeature(
             }),
           ),
           faltam: z.array(z.string()).describe('O que o cadastro ainda não tem'),
+          de_outra_igreja: z.boolean().describe('se certifica um batismo que foi em outra igreja'),
         }),
       ),
     }),
@@ -206,6 +207,7 @@ export function documentoFeature(
             faltam: missingIn(modelo, valuesOf(titular, facts)).map((name) =>
               label(campos[name].label, reader),
             ),
+            de_outra_igreja: tipo === 'certificado_de_batismo' && titular.e_batizado_outra_igreja,
           };
         }),
       };

@@ -42,6 +42,13 @@ interface Drawing {
   t: PaperTexts;
 }
 
+interface PeoplePaper {
+  title: Parameters<PaperTexts>[0];
+  summary: string;
+  /** the statuses that are not on it unless the list is filtered by status */
+  without?: readonly string[];
+}
+
 /** Papers of all rows of a list: labels, letters, badges, attendance, directory, tags of assets and the board of a day. */
 export function listPapers(
   app: FastifyInstance,
@@ -55,12 +62,18 @@ export function listPapers(
   const filtersOf = (query: Query): Record<string, string> =>
     Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-  async function readPeople(identity: StaffIdentity, query: Query): Promise<ListedPerson[]> {
+  /** The people of a list who are alive, without the statuses of `left` unless the list is filtered by status. */
+  async function readPeople(
+    identity: StaffIdentity,
+    query: Query,
+    left: readonly string[],
+  ): Promise<ListedPerson[]> {
+    const out = ['falecido', ...(query.status ? [] : left)];
     const people =
       await db.query<ListedPerson>(sql`select t.id, t.igreja as igreja_id, t.nome, t.whatsapp, t.email,
         to_char(t.data_nascimento, 'DD/MM') as aniversario, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade,
         t.uf, t.cep, (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
-      from pessoa t where ${whereOf(pessoa, identity, query)} order by t.nome, t.id limit ${mostRows + 1}`);
+      from pessoa t where ${whereOf(pessoa, identity, query)} and t.status <> all(${out}) order by t.nome, t.id limit ${mostRows + 1}`);
     if (people.length > mostRows) throw invalidField('term', 'documento.too_many_rows', { max: mostRows });
     return people;
   }
@@ -86,7 +99,7 @@ export function listPapers(
   /** `draw` returns nothing where nobody of the list can be on the paper. */
   const peoplePaper = (
     path: string,
-    { title, summary }: { title: Parameters<PaperTexts>[0]; summary: string },
+    { title, summary, without = [] }: PeoplePaper,
     draw: (drawing: Drawing, query: Query) => DrawPages | undefined | Promise<DrawPages | undefined>,
     query: z.ZodObject = listed(pessoa),
   ): void =>
@@ -100,7 +113,7 @@ export function listPapers(
         const locale = localeOf(request);
         const t = paperTexts(locale);
         return sendPaper({ section: pessoa, identity, reply, locale }, async () => {
-          const people = await readPeople(identity, asked);
+          const people = await readPeople(identity, asked, without);
           const church = (await site.settings()).nome;
           const pages =
             people.length > 0
@@ -160,7 +173,11 @@ export function listPapers(
   );
   peoplePaper(
     'diretorio.pdf',
-    { title: 'papel.directory', summary: 'Diretório em PDF: como falar com as pessoas da lista' },
+    {
+      title: 'papel.directory',
+      summary: 'Diretório em PDF: como falar com as pessoas da lista; quem saiu, só se a lista o filtra',
+      without: ['afastado', 'transferido', 'desligado'],
+    },
     ({ people, t, church, day }) =>
       (pdf) =>
         drawDirectory(pdf, people, { church, day }, t),

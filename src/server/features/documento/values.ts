@@ -35,6 +35,7 @@ export interface Titular extends ChurchFacts {
   endereco: string | null;
   data_batismo: string | null;
   batizado_igreja: string | null;
+  e_batizado_outra_igreja: boolean;
   status: keyof typeof pessoaSection.fields.status.options;
   foto: string | null;
   apagada: boolean;
@@ -58,7 +59,7 @@ export async function findTitular(db: Db, id: number, limits: Limits): Promise<T
     await db.query<Titular>(sql`select t.id, t.nome, t.sexo, t.data_nascimento::text, t.cpf, t.estado_civil,
       coalesce(pai.nome, t.pai) as pai, coalesce(mae.nome, t.mae) as mae,
       coalesce(r.nome, t.responsavel_nome) as responsavel, ${raw(addressOf('t'))} as endereco,
-      t.data_batismo::text, t.batizado_igreja, t.status, t.foto, t.anonimizada_em is not null as apagada,
+      t.data_batismo::text, t.batizado_igreja, t.e_batizado_outra_igreja, t.status, t.foto, t.anonimizada_em is not null as apagada,
       ${churchColumns}
     from pessoa t join igreja i on i.id = coalesce(t.igreja, (select s.id from igreja s where s.sede))
       left join pessoa pai on pai.id = t.pai_id left join pessoa mae on mae.id = t.mae_id

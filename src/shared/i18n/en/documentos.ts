@@ -10,6 +10,8 @@ export const documentos: Record<keyof typeof pt, string> = {
   'documentos.cancel': 'Back',
   'documentos.issued': 'Document {number} issued.',
   'documentos.missing': 'Missing in the record: {fields}.',
+  'documentos.baptised_elsewhere':
+    'The record says that the baptism was in another church. Check it before you issue this.',
   'documentos.optional': 'optional',
   'documentos.download': 'Download PDF',
   'documentos.valido': 'Valid',

@@ -10,6 +10,8 @@ export const documentos: Record<keyof typeof pt, string> = {
   'documentos.cancel': 'Volver',
   'documentos.issued': 'Documento {number} emitido.',
   'documentos.missing': 'Falta en el registro: {fields}.',
+  'documentos.baptised_elsewhere':
+    'El registro dice que el bautismo fue en otra iglesia. Verifique antes de emitir.',
   'documentos.optional': 'opcional',
   'documentos.download': 'Descargar PDF',
   'documentos.valido': 'Válido',

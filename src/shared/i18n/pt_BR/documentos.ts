@@ -9,6 +9,8 @@ export const documentos = {
   'documentos.cancel': 'Voltar',
   'documentos.issued': 'Documento {number} emitido.',
   'documentos.missing': 'Falta no cadastro: {fields}.',
+  'documentos.baptised_elsewhere':
+    'O cadastro diz que o batismo foi em outra igreja. Confira antes de emitir.',
   'documentos.optional': 'opcional',
   'documentos.download': 'Baixar PDF',
   'documentos.valido': 'Válido',

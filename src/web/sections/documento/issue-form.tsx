@@ -7,6 +7,7 @@ import { parseTypedDate } from '#web/crud/typed-values.ts';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
+import styles from './documento.module.css';
 
 interface IssueFormProps {
   pessoa: number;
@@ -24,7 +25,7 @@ export function IssueForm({ pessoa, modelos, onIssued, onClose }: IssueFormProps
   const [chosen, setChosen] = useState(String(modelos[0]!.id));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const modelo = modelos.find(({ id }) => String(id) === chosen);
-  const { pede = [], faltam = [] } = modelo ?? {};
+  const { pede = [], faltam = [], de_outra_igreja: isElsewhere = false } = modelo ?? {};
   const save = async () => {
     const informe = Object.fromEntries(
       pede.map(({ campo, kind }) => {
@@ -70,6 +71,11 @@ export function IssueForm({ pessoa, modelos, onIssued, onClose }: IssueFormProps
         comboboxProps={{ shadow: 'md', portalProps: portal }}
         onChange={(value) => setChosen(value ?? chosen)}
       />
+      {isElsewhere && (
+        <p role="status" className={styles.note}>
+          {t('documentos.baptised_elsewhere')}
+        </p>
+      )}
       {pede.map(({ campo, rotulo, kind, opcional }) => (
         <TextInput
           key={campo}
