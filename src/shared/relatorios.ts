@@ -10,6 +10,18 @@ type ReportText = (key: keyof typeof relatorios) => string;
 export const columnText = (t: ReportText, { nome, ano }: ColunaDeRelatorio): string =>
   ano === undefined ? t(`relatorios.col.${nome}`) : `${t(`relatorios.col.${nome}`)} ${ano}`;
 
+/** What a line is called under a chart, where a few letters fit: the day of a week, the beginning of a month. */
+export function axisText(
+  t: ReportText,
+  rotulo: RotuloDeLinha,
+  { de, locale }: { de: string; locale: Locale },
+): string {
+  if ('de' in rotulo) return formatDate(rotulo.de).slice(0, 5);
+  // what is due until today stands at the first day
+  if ('linha' in rotulo) return formatDate(de).slice(0, 5);
+  return lineText(t, rotulo, locale).slice(0, 3);
+}
+
 /** What a line is called, in the words of a language. */
 export function lineText(t: ReportText, rotulo: RotuloDeLinha, locale: Locale): string {
   if ('nome' in rotulo) return rotulo.nome;

@@ -125,11 +125,11 @@ describe('api client', () => {
       asked.push('asked');
       return false;
     });
-    await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403 });
+    await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403, cancelled: true });
     await expect(api.post('/admin/backup', undefined, { background: true })).rejects.toMatchObject({
       status: 403,
     });
-    await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403 });
+    await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403, cancelled: false });
     expect(asked).toEqual(['asked']);
   });
 

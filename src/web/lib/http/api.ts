@@ -150,12 +150,16 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
       if (!options.background) bearer ??= await session.afterEnd();
       if (bearer) response = await once(method, path, body, options, bearer);
     }
-    if (session && !options.background && (await asksIdentity(response)) && (await session.confirmed()))
-      response = await once(method, path, body, options, await session.token());
+    let cancelled = false;
+    if (session && !options.background && (await asksIdentity(response))) {
+      const confirmed = await session.confirmed();
+      if (confirmed) response = await once(method, path, body, options, await session.token());
+      cancelled = confirmed === false;
+    }
     const mayRetry = method === 'GET' && (response.status === 0 || retriedStatuses.has(response.status));
     if (mayRetry) response = await once(method, path, body, options, bearer);
     if (response instanceof ApiError) throw response;
-    if (!response.ok) throw await toError(response);
+    if (!response.ok) throw Object.assign(await toError(response), { cancelled });
     if (method !== 'GET' && path.startsWith('/admin/')) onOfficeWrite?.();
     return response;
   }

@@ -70,9 +70,12 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
         signInAgain = undefined;
       };
     },
-    /** Before a dangerous act that was refused: whether the person proved who they are. Calls that fail together share it. */
-    confirmed: (): Promise<boolean> => {
-      if (!confirmIdentity) return Promise.resolve(false);
+    /**
+     * Before a dangerous act that was refused: whether the person proved who they are, or cancelled; undefined where nobody can be
+     * asked. Calls that fail together share it.
+     */
+    confirmed: (): Promise<boolean | undefined> => {
+      if (!confirmIdentity) return Promise.resolve(undefined);
       confirming ??= confirmIdentity().finally(() => {
         confirming = undefined;
       });

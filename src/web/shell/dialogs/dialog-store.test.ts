@@ -53,6 +53,15 @@ describe('confirm dialog', () => {
     expect(store.getState().validation).toMatchObject({ open: true, errorStatus: 'Em uso' });
   });
 
+  it('says nothing more when the person cancels the proof of identity that the action asks for', async () => {
+    const store = createDialogStore();
+    const cancelled = Object.assign(new ApiError(403, 'Confirme'), { cancelled: true });
+    const answer = store.confirm.open({ onConfirm: () => Promise.reject(cancelled) });
+    await store.confirm.confirm();
+    await expect(answer).resolves.toBe(false);
+    expect(store.getState().validation).toEqual({ open: false });
+  });
+
   it('runs nothing when cancelled', async () => {
     const store = createDialogStore();
     let ran = 0;

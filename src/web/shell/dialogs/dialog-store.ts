@@ -142,8 +142,9 @@ export function createDialogStore() {
   };
 
   const validation = {
-    /** Resolves when the user has closed it. */
+    /** Resolves when the user has closed it; what the user cancelled is not shown. */
     open: (error: unknown): Promise<void> => {
+      if (isApiError(error) && error.cancelled) return Promise.resolve();
       validationAnswer?.();
       set({ validation: { ...validationOf(error), open: true } });
       return new Promise((resolve) => {

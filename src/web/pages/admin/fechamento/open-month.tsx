@@ -13,6 +13,7 @@ export function OpenMonth({ month }: { month: MesAberto }) {
   const { t, locale, money, number } = useT();
   const { mes, terminou, lancamentos, entradas, saidas, verificacoes, contas } = month;
   const named = { month: monthLabel(mes, locale) };
+  const notEnded = t('fechamento.not_ended', named);
   const figures = [
     ['fechamento.entries', lancamentos],
     ['fechamento.income', entradas],
@@ -23,7 +24,7 @@ export function OpenMonth({ month }: { month: MesAberto }) {
       <h2 id="aberto" className={panel.heading}>
         {t('fechamento.next', named)}
       </h2>
-      {!terminou && <p className={styles.notice}>{t('fechamento.not_ended', named)}</p>}
+      {!terminou && <p className={styles.notice}>{notEnded.slice(0, 1).toUpperCase() + notEnded.slice(1)}</p>}
       <dl className={styles.figures}>
         {figures.map(([name, numero]) => (
           <div key={name}>

@@ -64,7 +64,7 @@ export function Decisions({ cards }: { cards: readonly CartaoDeDecisao[] }) {
             {clear.map(({ chave, numero }, at) => (
               <span key={chave}>
                 {at > 0 && ', '}
-                <Link to={listAddress(numero.lista)}>{t(`painel.card.${chave}`).toLowerCase()}</Link>
+                <Link to={listAddress(numero.lista)}>{inSentence(t(`painel.card.${chave}`))}</Link>
               </span>
             ))}
           </span>
@@ -73,3 +73,6 @@ export function Decisions({ cards }: { cards: readonly CartaoDeDecisao[] }) {
     </>
   );
 }
+
+/** A title inside a sentence: abbreviations such as LGPD stay as they are. */
+const inSentence = (title: string): string => title.slice(0, 1).toLowerCase() + title.slice(1);

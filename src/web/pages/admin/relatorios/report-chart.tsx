@@ -1,5 +1,5 @@
 import type { LinhaDeRelatorio, Relatorio } from '#shared/contracts/relatorios.ts';
-import { columnText, lineText } from '#shared/relatorios.ts';
+import { axisText, columnText, lineText } from '#shared/relatorios.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import type { ChartPoint, ChartSeries, ChartValue } from '#web/ui/charts/chart.ts';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
@@ -77,7 +77,7 @@ function Plotted({ report, chart }: { report: Relatorio; chart: Chart }) {
   };
   const points: ChartPoint[] = lines.map((line) => {
     const title = lineText(t, line.rotulo, locale);
-    const label = 'de' in line.rotulo ? title.slice(0, 5) : title.slice(0, 3);
+    const label = axisText(t, line.rotulo, { de: report.de, locale });
     return { key: title, label, title, values: at.map((column) => value(line, column)) };
   });
   const series: ChartSeries[] = at.map((column, place) => ({
