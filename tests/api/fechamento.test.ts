@@ -100,6 +100,14 @@ describe('a closed month', () => {
     const later = await b.paid({ data_pagamento: open });
     const due = await b.put({ data_vencimento: inside });
     expect((await close(inside)).status).toBe(201);
+    // The form says so before anything is typed.
+    const closedOf = async (id: number) =>
+      (await t.ask({ url: `/api/admin/financeiro/${id}`, as: 'Tesouraria' })).body.mes_fechado;
+    expect([await closedOf(row.id), await closedOf(later.id), await closedOf(due.id)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     const vars = { month: shown(inside), open: `01/${shown(open)}` };
     for (const locale of locales) {
       const { status, body } = await t.ask({

@@ -45,6 +45,10 @@ function numbersOf(card: Cartao): Numero[] {
   }
 }
 
+const otherSide: Readonly<Record<string, string>> = {
+  ...{ entradas: 'saidas', saidas: 'entradas', a_receber: 'a_pagar', a_pagar: 'a_receber' },
+};
+
 /** What the list behind a number says. */
 async function listed(who: Who, { lista }: Numero): Promise<number> {
   const { secao, filtros, soma, registro } = lista;
@@ -53,6 +57,9 @@ async function listed(who: Who, { lista }: Numero): Promise<number> {
   const query = new URLSearchParams({ ...filtros, per_page: '2' });
   const { status, body } = await t.ask({ url: `/api/admin/${secao}?${query}`, ...who });
   expect([status, body.errors], JSON.stringify(lista)).toEqual([200, undefined]);
+  // what came in opens a list of what came in alone
+  const other = secao === 'financeiro' && otherSide[soma ?? ''];
+  if (other) expect([lista, body.totais[other]]).toEqual([lista, 0]);
   return soma === undefined ? body.total : body.totais[soma];
 }
 

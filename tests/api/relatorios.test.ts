@@ -92,6 +92,10 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+const otherSide: Readonly<Record<string, string>> = {
+  ...{ entradas: 'saidas', saidas: 'entradas', a_receber: 'a_pagar', a_pagar: 'a_receber' },
+};
+
 /** Every sum of a report is what its list shows under itself. */
 async function compare(report: Relatorio): Promise<number> {
   let compared = 0;
@@ -104,6 +108,9 @@ async function compare(report: Relatorio): Promise<number> {
       known.set(url, totals);
       const sum = totals[lista.soma!]! - (menos === undefined ? 0 : totals[menos]!) + alem;
       expect([report.tipo, rotulo, lista, sum]).toEqual([report.tipo, rotulo, lista, valor]);
+      // and the list has no rows of the other side
+      const other = menos === undefined && lista.secao === 'financeiro' && otherSide[lista.soma!];
+      if (other) expect([report.tipo, rotulo, lista, totals[other]]).toEqual([report.tipo, rotulo, lista, 0]);
       compared += 1;
     }
   return compared;

@@ -1,6 +1,6 @@
 import type { Behaviour, Current, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
-import { join, type Sql, sql } from '#server/db/sql.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -116,6 +116,13 @@ const totalsOver = ({ income, expense }: { income: string; expense: string }): R
   a_pagar: `-sum(t.valor * t.sinal) filter (where not t.pago and ${expense})`,
 });
 
+/** What moves one account: its income and expenses, and its side of transfers. */
+const ofAccount = {
+  entradas: `(t.tipo = 'receita' or t.transferencia is not null)`,
+  saidas: `(t.tipo = 'despesa' or (t.tipo = 'transferencia' and t.transferencia is null))`,
+} as const;
+type Side = keyof typeof ofAccount;
+
 const situacoes: Record<string, (today: string) => Sql> = {
   pago: () => sql`(t.pago and t.estornado_em is null and t.estorno_de is null)`,
   a_vencer: (day) => sql`(not t.pago and t.data_vencimento > ${day}::date)`,
@@ -153,6 +160,9 @@ export const financeiro: Behaviour<typeof declaration> = {
   computed: {
     situacao: `case when ${reversed} then 'estornado' when t.pago then 'pago' when t.data_vencimento > ${today} then 'a_vencer'
       when t.data_vencimento = ${today} then 'vence_hoje' else 'vencido' end`,
+    mes_fechado: `(t.pago and exists (select from fechamento f where f.reaberto_em is null
+      and f.igreja in (coalesce(t.igreja, igreja_sede()), (select coalesce(c.igreja, igreja_sede()) from conta c where c.id = t.movimento))
+      and t.data_pagamento < f.mes + interval '1 month'))`,
     sentido: `case when t.sinal > 0 then 'entrada' else 'saida' end`,
     parcela: 't.parcela',
     recorrencia: 't.recorrencia',
@@ -178,15 +188,19 @@ export const financeiro: Behaviour<typeof declaration> = {
     },
     sem_categoria: (value) => (value === 'true' ? sql`t.categoria is null` : sql`t.categoria is not null`),
     sem_pessoa: (value) => (value === 'true' ? sql`t.pessoa is null` : sql`t.pessoa is not null`),
+    movimento: (value) =>
+      raw(
+        `(${value
+          .split(',')
+          .map((name) => ofAccount[name as Side])
+          .join(' or ')})`,
+      ),
     recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
   },
   totals: totalsOver({ income: `t.tipo = 'receita'`, expense: `t.tipo = 'despesa'` }),
   // One account also gains and loses by transfers: its totals are all that moves it.
   totalsBy: {
-    conta: totalsOver({
-      income: `(t.tipo = 'receita' or t.transferencia is not null)`,
-      expense: `(t.tipo = 'despesa' or (t.tipo = 'transferencia' and t.transferencia is null))`,
-    }),
+    conta: totalsOver({ income: ofAccount.entradas, expense: ofAccount.saidas }),
   },
   series: {
     // The sides of a transfer are written together: the others of the series are those of the same side.

@@ -3,6 +3,14 @@ import { classificacoes, classificacoesPor, fixedWhenPaid, formas, situacoes } f
 
 const earnedOrSpent = { field: 'tipo', is: ['receita', 'despesa'] } as const;
 
+/** What a person writes in an entry. */
+const writtenFields = [
+  ...fixedWhenPaid,
+  ...(['descricao', 'classificacao_financeira', 'categoria', 'data_vencimento'] as const),
+  ...(['data_pagamento', 'competencia', 'forma_pagamento', 'comprovante'] as const),
+  ...(['pessoa', 'igreja', 'departamento'] as const),
+] as const;
+
 export const financeiro = defineSection({
   name: 'financeiro',
   subject: 'financeiro',
@@ -53,13 +61,17 @@ export const financeiro = defineSection({
   ],
   fixed: [
     {
-      when: { field: 'origem', isNot: null },
-      fields: [
-        ...fixedWhenPaid,
-        ...(['descricao', 'classificacao_financeira', 'categoria', 'data_vencimento'] as const),
-        ...(['data_pagamento', 'competencia', 'forma_pagamento', 'comprovante'] as const),
-        ...(['pessoa', 'igreja', 'departamento'] as const),
+      when: { field: 'mes_fechado', is: true },
+      fields: writtenFields,
+      notice: [
+        'O mês deste pagamento está fechado: nada muda nele. Se algo está errado, estorne, o que vale hoje, ou peça a quem administra para reabrir o mês.',
+        'The month of this payment is closed: nothing in it changes. If something is wrong, reverse it, which counts today, or ask an administrator to reopen the month.',
+        'El mes de este pago está cerrado: nada cambia en él. Si algo está mal, revierta, lo que vale hoy, o pida a quien administra que reabra el mes.',
       ],
+    },
+    {
+      when: { field: 'origem', isNot: null },
+      fields: writtenFields,
       notice: [
         'Foi escrito por uma cobrança: só ela o muda, para que o caixa confira com o que foi recebido.',
         'Written by a charge: only the charge changes it, so that the books agree with what was received.',
@@ -124,6 +136,22 @@ export const financeiro = defineSection({
     },
     sem_categoria: { kind: 'boolean', label: ['Sem categoria', 'Without a category', 'Sin categoría'] },
     sem_pessoa: { kind: 'boolean', label: ['Sem pessoa', 'Without a person', 'Sin persona'] },
+    movimento: {
+      kind: 'choice',
+      label: ['Entra ou sai', 'In or out', 'Entra o sale'],
+      options: {
+        entradas: [
+          'Entradas e transferências recebidas',
+          'Income and transfers in',
+          'Entradas y transferencias recibidas',
+        ],
+        saidas: [
+          'Saídas e transferências enviadas',
+          'Expenses and transfers out',
+          'Salidas y transferencias enviadas',
+        ],
+      },
+    },
     recorrencia: { kind: 'integer', label: ['Mesmo grupo', 'Same group', 'Mismo grupo'] },
   },
   totals: {
@@ -364,6 +392,13 @@ export const financeiro = defineSection({
       options: situacoes,
       computed: true,
       list: 'phone',
+      group: 'historico',
+      span: 3,
+    },
+    mes_fechado: {
+      kind: 'boolean',
+      label: ['Mês fechado', 'Closed month', 'Mes cerrado'],
+      computed: true,
       group: 'historico',
       span: 3,
     },

@@ -1,3 +1,4 @@
+import { filtersOfSum } from '#server/sections/financeiro-lados.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
 import { addDays } from '#shared/dates.ts';
@@ -43,7 +44,12 @@ const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (asked: Asked) =>
       numero: numberOf(context, financeiro, { filtros: asked }, total),
       somas: (['a_pagar', 'a_receber'] as const).map((nome) => ({
         nome,
-        numero: numberOf(context, financeiro, { filtros: asked, soma: nome, dinheiro: true }, somas[nome]!),
+        numero: numberOf(
+          context,
+          financeiro,
+          { filtros: filtersOfSum(asked, nome), soma: nome, dinheiro: true },
+          somas[nome]!,
+        ),
       })),
     };
   },

@@ -1,4 +1,5 @@
 import { raw, sql } from '#server/db/sql.ts';
+import { filtersOfSum } from '#server/sections/financeiro-lados.ts';
 import { behaviours } from '#server/sections/index.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { CartaoDeSerie, NomeDeNumero, Rotulo } from '#shared/contracts/painel.ts';
@@ -15,7 +16,7 @@ const projectedDays = 60;
 const paidIn = ({ de, ate }: Intervalo): Filtros => ({ data_pagamento_de: de, data_pagamento_ate: ate });
 
 const books = (context: CardContext, filtros: Filtros, soma: string, valor: number) =>
-  numberOf(context, financeiro, { filtros, soma, dinheiro: true }, valor);
+  numberOf(context, financeiro, { filtros: filtersOfSum(filtros, soma), soma, dinheiro: true }, valor);
 
 /** Income and expenses of an interval whose last month may be shown in part. */
 async function paidUntil(

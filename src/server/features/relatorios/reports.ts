@@ -12,6 +12,7 @@ import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
 import { giftKinds } from '#shared/sections/financeiro-listas.ts';
 import { orcamento } from '#shared/sections/orcamento.ts';
 import { addSums, computed, noSums, type ReportContext, type SumName, type Sums, sumOf } from './sums.ts';
@@ -401,7 +402,10 @@ const projecao: Report = async (context, { filtros }) => {
     const dueUntil = { ...open, data_vencimento_ate: ate };
     return line(de === null ? { linha: 'hoje' } : { de, ate }, [
       ...[sumOf(found, 'a_receber', due), sumOf(found, 'a_pagar', due)],
-      { ...sumOf(noSums, 'a_receber', dueUntil), valor: running, menos: 'a_pagar', alem: now!.saldo },
+      {
+        ...{ valor: running, menos: 'a_pagar', alem: now!.saldo },
+        lista: { secao: financeiro.name, filtros: dueUntil, soma: 'a_receber' },
+      },
     ]);
   });
   return {

@@ -2,6 +2,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { filtersOfSum } from '#server/sections/financeiro-lados.ts';
 import { behaviours } from '#server/sections/index.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { SomaDeRelatorio } from '#shared/contracts/relatorios.ts';
@@ -68,10 +69,10 @@ export function createReportContext(
   };
 }
 
-/** A sum with the list that it is the sum of. */
+/** A sum with the list of its rows. */
 export const sumOf = (sums: Sums, soma: SumName, filtros: Filtros): SomaDeRelatorio => ({
   valor: sums[soma],
-  lista: { secao: financeiro.name, filtros, soma },
+  lista: { secao: financeiro.name, filtros: filtersOfSum(filtros, soma), soma },
 });
 
 /** A number that no single list shows. */

@@ -63,6 +63,8 @@ test('shows what no longer changes of a paid entry, and asks for the rest', () =
     );
   expect(fixed({ pago: true })).toEqual(['tipo', 'valor', 'pago', 'conta', 'conta_destino']);
   expect(fixed({ pago: false })).toEqual([]);
+  // nothing of a closed month changes
+  expect(fixed({ pago: true, mes_fechado: true })).toContain('descricao');
   expect(onlyShown(section, 'valor', undefined)).toBeUndefined();
 });
 
