@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { apiKey } from '../support/api-keys.ts';
@@ -53,6 +54,16 @@ it('is shown by its short name where other records name it, and found by both', 
   };
   expect(await named('term=evangelica+da+restinga')).toEqual(['Caixa da Restinga']);
   expect(await named('term=restinga&sort_by=igreja')).toEqual(['Caixa da Restinga']);
+  const day = churchToday(t.clock.now());
+  await put('evento', {
+    ...{ nome: 'Culto da Restinga', tipo: 'culto', status: 'publicado', data: day, igreja: id },
+    ...{ horario_inicial: '19:00', horario_final: '21:00' },
+  });
+  const admin = { as: 'Administrador' };
+  const { eventos } = (await t.ask({ url: '/api/admin/domingo', ...admin })).body;
+  expect(eventos).toContainEqual(expect.objectContaining({ igreja: { id, rotulo: 'Restinga' } }));
+  const { igrejas } = (await t.ask({ url: '/api/admin/relatorios/filtros', ...admin })).body;
+  expect(igrejas).toContainEqual({ id, nome: 'Restinga' });
   await change('igreja', id, { nome_curto: null });
   const { body } = await t.ask({ url: `/api/admin/conta/${conta.id}`, as: 'Administrador' });
   expect(body.igreja.rotulo).toBe('Igreja Evangélica da Restinga');

@@ -1,6 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import { type PessoaProvavel, semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 
@@ -22,6 +23,6 @@ export const findLikelyPeople = (db: Db, quem: Sql, limits: Limits): Promise<Pes
         or busca(p.nome) = busca(q.nome)
       where ${scopeSql(section, limits, 'p') ?? raw('true')})
     select id, nome, data_nascimento, por,
-      (select coalesce(g.nome_curto, g.nome_fantasia) from igreja g where g.id = igreja) as igreja
+      (select ${churchLabel('g')} from igreja g where g.id = igreja) as igreja
     from provavel
     order by array_position(${semelhancas}::text[], por[1]), cardinality(por) desc, nome, id limit ${mostOffered}`);

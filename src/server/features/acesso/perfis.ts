@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import { mayGrant } from '#shared/access/limited-rules.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
@@ -33,7 +34,7 @@ const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.por_
   (select count(*) from users u where u.role = p.id and u.ativo and u.duas_etapas_em is null) as sem_duas_etapas,
   coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
     from perfil_permissao l join permissao r on r.id = l.permissao where l.perfil = p.id), '[]') as rules,
-  coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', i.nome_fantasia) order by l.ordem)
+  coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', ${churchLabel('i')}) order by l.ordem)
     from perfil_igrejas l join igreja i on i.id = l.igreja where l.perfil = p.id), '[]') as igrejas,
   (select count(*) from users u where u.role = p.id) as total_pessoas,
   coalesce((select json_agg(f) from (select u.id, u.name, '/arquivos/' || g.foto as foto

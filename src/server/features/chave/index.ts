@@ -8,6 +8,7 @@ import { newApiKey } from '#server/http/api-keys.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { mayGiveToKey } from '#shared/access/key-rules.ts';
 import { type AbilityRule, actions, subjects } from '#shared/access/subjects.ts';
@@ -77,8 +78,8 @@ const toJson = (row: KeyRow): Chave => ({
 const readKeys = async (db: Db, users: number, id?: number): Promise<Chave[]> => {
   const rows =
     await db.query<KeyRow>(sql`select k.id, k.nome, k.prefixo, k.regras, k.criada_em, k.expira_em, k.ultimo_acesso,
-      case when k.igrejas is not null then coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', i.nome_fantasia)
-        order by i.nome_fantasia, i.id) from igreja i where i.id = any(k.igrejas)), '[]') end as igrejas
+      case when k.igrejas is not null then coalesce((select json_agg(json_build_object('id', i.id, 'rotulo', ${churchLabel('i')})
+        order by ${churchLabel('i')}, i.id) from igreja i where i.id = any(k.igrejas)), '[]') end as igrejas
     from chave_api k where k.users = ${users} and (${id ?? null}::integer is null or k.id = ${id ?? null})
     order by k.criada_em desc, k.id desc`);
   return rows.map(toJson);

@@ -2,6 +2,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -20,7 +21,7 @@ const dayOf = (today: string): Sql => sql`to_char(case
 
 const select = (today: string, caller: StaffIdentity, where: Sql): Sql =>
   sql`select e.id, e.nome, e.tipo, e.data, e.data_final, to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local,
-      case when i.id is not null then json_build_object('id', i.id, 'rotulo', i.nome_fantasia) end as igreja,
+      case when i.id is not null then json_build_object('id', i.id, 'rotulo', ${churchLabel('i')}) end as igreja,
       ${dayOf(today)} as dia
     from evento e left join igreja i on i.id = e.igreja
     where ${where} and e.status not in ('rascunho', 'cancelado') and ${scopeSql(section, caller, 'e') ?? raw('true')}

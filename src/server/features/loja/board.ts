@@ -2,6 +2,7 @@ import { like } from '#server/crud/filters.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import {
   type CartaoDoPedido,
   colunasDoQuadro,
@@ -48,7 +49,7 @@ export async function readBoard(
     db.query<{
       id: number;
       rotulo: string;
-    }>(sql`select g.id, coalesce(g.nome_curto, g.nome_fantasia) as rotulo
+    }>(sql`select g.id, ${churchLabel('g')} as rotulo
       from igreja g where exists (select from pedido t where t.igreja = g.id and t.estado = any(${[...colunasDoQuadro]})
         and ${scope}) order by 2`),
   ]);

@@ -5,6 +5,7 @@ import { like } from '#server/crud/filters.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import { type MetodoBalcao, receiptNumber } from '#shared/cobranca.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { Balcao, VarianteNoBalcao, VendaNoBalcao } from '#shared/contracts/loja-balcao.ts';
@@ -46,7 +47,7 @@ export type CounterSales = ReturnType<typeof createCounterSales>;
 /** Sales after the service: the money is received by hand, the goods leave at once. */
 export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
   const churches = ({ igrejas }: Seller): Promise<Balcao['igrejas']> =>
-    db.query(sql`select id, coalesce(nome_curto, nome_fantasia) as rotulo from igreja
+    db.query(sql`select g.id, ${churchLabel('g')} as rotulo from igreja g
       where ${igrejas}::integer[] is null or id = any(${igrejas}::integer[]) order by sede desc, nome_fantasia, id`);
 
   const variants = (termo: string): Promise<VarianteNoBalcao[]> => {
@@ -97,7 +98,7 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
   const saleOf = async (chave: string): Promise<VendaNoBalcao | undefined> => {
     const [row] = await db.query<
       Omit<VendaNoBalcao, 'em' | 'recibo'> & { em: Date; ano: number | null; numero: number | null }
-    >(sql`select p.id as pedido, p.entregue_em as em, coalesce(g.nome_curto, g.nome_fantasia) as igreja, p.nome, p.email,
+    >(sql`select p.id as pedido, p.entregue_em as em, ${churchLabel('g')} as igreja, p.nome, p.email,
         p.total, k.metodo as forma, r.ano, r.numero,
         coalesce((select u.name from pedido_evento h join users u on h.ator = 'users:' || u.id
           where h.pedido = p.id order by h.id limit 1), '') as vendedor,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
 import { createPaperSender } from '#server/crud/send-paper.ts';
+import { titleSql } from '#server/crud/titles.ts';
 import { demandExport, traceExport } from '#server/crud/trace-export.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -116,7 +117,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     const conditions = engineOf(of).conditions(identity, filtros);
     const where = conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
     return db.query<{ id: number; nome: string }>(
-      sql`select t.id, t.${raw(of.title)} as nome from ${raw(of.name)} t ${where} order by 2 limit ${offered}`,
+      sql`select t.id, ${raw(titleSql(of, 't', () => of))} as nome from ${raw(of.name)} t ${where} order by 2 limit ${offered}`,
     );
   };
 

@@ -6,6 +6,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import { type Contado, diferencas, totalContado } from '#shared/contagem/contagem.ts';
 import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -39,7 +40,7 @@ export async function findService(db: Db, identity: StaffIdentity, id: number): 
   const [row] = await db.query<
     CultoContado & { igreja: number | null }
   >(sql`select t.id, t.nome, t.data, i.id as igreja,
-      coalesce(i.nome_curto, i.nome_fantasia, i.razao_social) as igreja_nome
+      ${churchLabel('i')} as igreja_nome
     from evento t left join igreja i on i.id = coalesce(t.igreja, (select id from igreja where sede))
     where t.id = ${id} and ${scopeSql(evento, identity) ?? raw('true')}`);
   if (!row) throw new AppError('not_found', 'error.not_found');
