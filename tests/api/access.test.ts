@@ -395,7 +395,9 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     'GET domingo',
     'POST domingo/entradas',
   ],
-  'create presenca': ['GET domingo/pessoas', 'GET domingo/presenca'],
+  'create presenca': ['GET domingo/presenca'],
+  'create presenca or list pessoa': ['GET domingo/pessoas'],
+  'create visitante': ['GET domingo/visitantes'],
   'list presenca': ['GET domingo/resumo'],
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
     ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],

@@ -46,10 +46,10 @@ beforeAll(async () => {
   culto = (await put('evento', { ...service, nome: 'Culto', data: '2026-03-08', igreja: sede })).id;
   outro = (await put('evento', { ...service, nome: 'Culto da filial', data: '2026-03-08', igreja: filial }))
     .id;
-  const person = async (nome: string, igreja: number): Promise<number> =>
-    (await put('pessoa', { nome, igreja, status: 'membro_ativo' })).id;
+  const person = async (nome: string, igreja: number, more: object = {}): Promise<number> =>
+    (await put('pessoa', { nome, igreja, status: 'membro_ativo', ...more })).id;
   ana = await person('Ana Prado', sede);
-  bia = await person('Bia Prado', sede);
+  bia = await person('Bia Prado', sede, { data_nascimento: '2008-03-09', responsavel: ana });
   dela = await person('Dalva Reis', filial);
   await put('familia', {
     ...{ nome: 'Família Prado', chefe: ana },
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe('what a phone asks for', () => {
-  it('is the services of its churches, and of names nothing but the name and the family', async () => {
+  it('is the services of its churches, and of people nothing but name, family and who is of age', async () => {
     await put('evento', {
       ...{ nome: 'Rascunho', tipo: 'culto', status: 'rascunho', data: '2026-03-08', igreja: sede },
       ...{ horario_inicial: '18:00', horario_final: '20:00' },
@@ -74,9 +74,9 @@ describe('what a phone asks for', () => {
     const familia = { id: expect.any(Number), rotulo: 'Família Prado' };
     expect(body.pessoas).toEqual(
       expect.arrayContaining([
-        { id: ana, nome: 'Ana Prado', familia },
-        { id: bia, nome: 'Bia Prado', familia },
-        { id: dela, nome: 'Dalva Reis', familia: null },
+        { id: ana, nome: 'Ana Prado', familia, adulto: true },
+        { id: bia, nome: 'Bia Prado', familia, adulto: false },
+        { id: dela, nome: 'Dalva Reis', familia: null, adulto: true },
       ]),
     );
     const limited = await t.ask({ url: '/api/admin/domingo/pessoas', token });
@@ -326,6 +326,26 @@ describe('a visitor’s card', () => {
     expect(await invited({ convidado_por_id: ana })).toEqual([null, picked]);
     expect(await invited({ convidado_por: 'A vizinha' })).toEqual(['A vizinha', null]);
     expect(await invited({ convidado_por_id: dela })).toEqual(['convidado_por_id']);
+  });
+
+  it('is listed to whoever takes cards: those of the service, or their own where they may not list visitors', async () => {
+    const usher = await limitedTo(t, { users: [sede] }, [{ action: 'create', subject: 'visitante' }]);
+    const secretary = await limitedTo(t, { users: [sede] }, [
+      { action: 'create', subject: 'visitante' },
+      { action: 'list', subject: 'visitante' },
+    ]);
+    const [own, other] = [card({ nome: 'Ivone Sá' }), card({ nome: 'Joel Sá' })];
+    expect(await verdicts([own], usher)).toEqual(['aceita']);
+    expect(await verdicts([other])).toEqual(['aceita']);
+    const listed = async (who: Who) =>
+      (await t.ask({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...who })).body.fichas;
+    expect(await listed(usher)).toEqual([{ chave: own.id, nome: 'Ivone Sá', momento: now }]);
+    expect(await listed(secretary)).toEqual(
+      expect.arrayContaining([own, other].map(({ id }) => expect.objectContaining({ chave: id }))),
+    );
+    const there = await limitedTo(t, { users: [filial] });
+    const elsewhere = await t.ask({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...there });
+    expect(elsewhere.status).toBe(404);
   });
 
   it('gives a prayer request to the prayer team by consent, and keeps its words there alone', async () => {

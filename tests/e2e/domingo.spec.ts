@@ -19,12 +19,18 @@ test('a card for a service of yesterday says so, and names who invited by the re
   await signIn(page);
   await page.goto(`/admin/domingo/visitantes?evento=${evento}`);
   await expect(page.getByText(/^Este culto já foi, em /)).toBeVisible();
+  // without a name the field is shown and focused, and nothing says that a card was kept
+  await page.getByRole('button', { name: 'Guardar a ficha' }).click();
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused();
   await page.getByLabel('Nome', { exact: true }).fill(`Noemi ${mark}`);
   await page.getByLabel('Quem convidou').fill(nome);
   await page.getByRole('button', { name: nome }).click();
   await expect(page.getByText('pessoa do cadastro')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar a ficha' }).click();
   await expect(page.getByText(`Feito: a ficha de Noemi ${mark}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fichas deste culto: 1' })).toContainText(`Noemi ${mark}`);
+  await page.getByRole('button', { name: 'Guardar a ficha' }).click();
+  await expect(page.getByText(`Feito: a ficha de Noemi ${mark}`)).toBeHidden();
   await expect(waiting(page)).toHaveText('0 por enviar');
   const cards = await call('GET', `visitante?evento=${evento}`);
   expect(cards).toMatchObject({

@@ -77,6 +77,21 @@ export interface PessoaDaChamada {
   id: number;
   nome: string;
   familia: Ref | null;
+  /** 18 or older, or of unknown age */
+  adulto: boolean;
+}
+
+/** The cards that were noted at a service. */
+export interface FichasDoCulto {
+  fichas: readonly FichaDoCulto[];
+}
+
+export interface FichaDoCulto {
+  /** the entry of the phone that noted it; null: typed in the office */
+  chave: string | null;
+  nome: string;
+  /** when it was noted */
+  momento: string;
 }
 
 export interface ContagemDePessoas {

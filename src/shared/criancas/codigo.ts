@@ -18,12 +18,16 @@ export const isCodigoDado = (code: string): boolean =>
 /** What the QR of a label says, so that a camera tells it from a ticket. */
 export const qrDoCodigo = (code: string): string => `CRIANCA:${code}`;
 
-/** A code that was scanned or typed, in any case and with spaces; undefined: it is none. */
-export function codigoDe(text: string): string | undefined {
-  const code = text
+/** What was scanned or typed for a code, in large letters and without spaces. */
+export const textoDoCodigo = (text: string): string =>
+  text
     .trim()
     .toUpperCase()
     .replace(/^CRIANCA:/, '')
     .replace(/[\s-]/g, '');
+
+/** A code that was scanned or typed, in any case and with spaces; undefined: it is none. */
+export function codigoDe(text: string): string | undefined {
+  const code = textoDoCodigo(text);
   return isCodigo(code) ? code : undefined;
 }

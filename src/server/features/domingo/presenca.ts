@@ -5,6 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
 import type { ContagemDePessoas, ListaDePresenca, PessoaDaChamada } from '#shared/contracts/domingo.ts';
+import { churchToday, yearsBefore } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { pessoa as people } from '#shared/sections/pessoa.ts';
 import { entryKind } from './entries.ts';
@@ -12,6 +13,7 @@ import { churchOfService, serviceOf } from './services.ts';
 
 /** Who is no longer expected. */
 const gone = ['transferido', 'desligado', 'falecido'];
+const adulthood = 18;
 /** A count that is larger is a mistake of typing. */
 const mostPeople = 100_000;
 
@@ -105,11 +107,12 @@ export async function attendanceList(
   };
 }
 
-/** Names alone, of the caller's churches: whoever takes the attendance need not see the records of people. */
-export const attendancePeople = (db: Db, caller: StaffIdentity): Promise<PessoaDaChamada[]> =>
+/** Names, families and who is of age, of the caller's churches: whoever takes the attendance need not see the records of people. */
+export const attendancePeople = (db: Db, caller: StaffIdentity, now: Date): Promise<PessoaDaChamada[]> =>
   db.query<PessoaDaChamada>(sql`select p.id, p.nome,
-      case when f.id is not null then json_build_object('id', f.id, 'rotulo', f.nome) end as familia
+      case when f.id is not null then json_build_object('id', f.id, 'rotulo', f.nome) end as familia,
+      coalesce(p.data_nascimento <= ${yearsBefore(churchToday(now), adulthood)}::date, true) as adulto
     from pessoa p left join familia h on h.chefe = p.id left join familia_membros m on m.pessoa = p.id
       left join familia f on f.id = coalesce(h.id, m.familia)
-    where p.status <> all(${gone}) and ${scopeSql(people, caller, 'p') ?? raw('true')}
+    where p.status <> all(${gone}) and p.anonimizada_em is null and ${scopeSql(people, caller, 'p') ?? raw('true')}
     order by p.nome, p.id`);

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idText, orEmpty, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { needs } from '#shared/access/access.ts';
+import { either, needs } from '#shared/access/access.ts';
 import { mostEntries } from '#shared/contracts/domingo.ts';
 import { sundayAccess } from '#shared/domingo/doors.ts';
 import { childKinds } from './criancas/check-in.ts';
@@ -13,7 +13,7 @@ import { countKinds } from './oferta/counts.ts';
 import { attendanceKinds, attendanceList, attendancePeople } from './presenca.ts';
 import { attendanceSummary } from './resumo.ts';
 import { services } from './services.ts';
-import { visitorKinds } from './visitantes.ts';
+import { cardsOfService, visitorKinds } from './visitantes.ts';
 
 const tag = 'Domingo';
 const ref = z.object({ id: z.int(), rotulo: z.string() });
@@ -134,12 +134,37 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   endpoint(app, {
     method: 'GET',
     path: '/api/admin/domingo/pessoas',
-    access: needs('create', 'presenca'),
+    access: either(needs('create', 'presenca'), needs('list', 'pessoa')),
     tag,
     summary: 'Os nomes de quem pode vir, para a chamada funcionar sem rede',
     reply: z.object({
-      pessoas: z.array(z.object({ id: z.int(), nome: z.string(), familia: ref.nullable() })),
+      pessoas: z.array(
+        z.object({
+          id: z.int(),
+          nome: z.string(),
+          familia: ref.nullable(),
+          adulto: z.boolean().describe('Tem 18 anos ou mais, ou não se sabe a idade'),
+        }),
+      ),
     }),
-    handler: async ({ identity }) => ({ pessoas: await attendancePeople(db, identity) }),
+    handler: async ({ identity }) => ({ pessoas: await attendancePeople(db, identity, clock.now()) }),
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: '/api/admin/domingo/visitantes',
+    access: needs('create', 'visitante'),
+    tag,
+    summary: 'As fichas de visitantes de um culto, para ninguém anotar duas vezes',
+    description: 'Quem não pode listar visitantes recebe só as fichas que enviou.',
+    query: z.strictObject({ evento: idText.transform(Number) }),
+    reply: z.object({
+      fichas: z.array(
+        z.object({ chave: z.string().nullable(), nome: z.string(), momento: z.iso.datetime() }),
+      ),
+    }),
+    handler: async ({ query: { evento }, identity }) => ({
+      fichas: await cardsOfService(db, identity, evento, clock.now()),
+    }),
   });
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { scopeSql } from '#server/crud/scope.ts';
+import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
+import type { FichaDoCulto } from '#shared/contracts/domingo.ts';
 import { prayerConsent, visitorConsent } from '#shared/domingo/consent.ts';
-import { invalid, invalidField } from '#shared/errors.ts';
+import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label, locales } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
@@ -83,3 +86,24 @@ const visitor = entryKind({
 });
 
 export const visitorKinds = [visitor];
+
+/** The cards of a service on its day, the last first; to those who may not list visitors, the cards that they sent themselves. */
+export async function cardsOfService(
+  db: Db,
+  caller: StaffIdentity,
+  id: number,
+  now: Date,
+): Promise<FichaDoCulto[]> {
+  const { dia } = await serviceOf(db, caller, id, now).catch(() => {
+    throw new AppError('not_found', 'error.not_found');
+  });
+  const isOwn = sql`e.users = ${caller.user.id}`;
+  const rows = await db.query<{ chave: string | null; nome: string; momento: Date }>(
+    sql`select e.id as chave, t.nome, coalesce(e.momento, t.criado_em) as momento
+      from visitante t left join domingo_entrada e on e.tipo = 'visitante' and e.resposta->>'visitante' = t.id::text
+      where t.evento = ${id} and t.data = ${dia} and ${caller.ability.can('list', 'visitante') ? raw('true') : isOwn}
+        and ${scopeSql(section, caller) ?? raw('true')}
+      order by momento desc, t.id desc`,
+  );
+  return rows.map((row) => ({ ...row, momento: row.momento.toISOString() }));
+}

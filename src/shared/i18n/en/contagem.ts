@@ -48,6 +48,7 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.envelope': 'Envelope {name}',
   'contagem.closed_by': '{name} closed it with a difference: {reason}',
   'contagem.booked_by': '{name} booked it on {when}: {count} entries.',
+  'contagem.booked_by_one': '{name} booked it on {when}: 1 entry.',
   'contagem.sheet': 'Sheet to sign (PDF)',
   'contagem.history': 'Sendings and corrections',
   'contagem.close': 'Close with a reason',

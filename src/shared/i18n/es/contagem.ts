@@ -47,6 +47,7 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.envelope': 'Sobre {name}',
   'contagem.closed_by': '{name} lo cerró con diferencia: {reason}',
   'contagem.booked_by': '{name} lo asentó el {when}: {count} movimientos.',
+  'contagem.booked_by_one': '{name} lo asentó el {when}: 1 movimiento.',
   'contagem.sheet': 'Hoja para firmar (PDF)',
   'contagem.history': 'Envíos y correcciones',
   'contagem.close': 'Cerrar con un motivo',

@@ -46,6 +46,7 @@ export const contagem = {
   'contagem.envelope': 'Envelope {name}',
   'contagem.closed_by': '{name} encerrou com diferença: {reason}',
   'contagem.booked_by': '{name} lançou em {when}: {count} lançamentos.',
+  'contagem.booked_by_one': '{name} lançou em {when}: 1 lançamento.',
   'contagem.sheet': 'Folha para assinar (PDF)',
   'contagem.history': 'Envios e correções',
   'contagem.close': 'Encerrar com um motivo',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, findHouseholds, ownSteps, presentPeople } from './attendance.ts';
+import { countOf, findHouseholds, findNames, ownSteps, presentPeople } from './attendance.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 const step = (key: string, tipo: string, dados: Record<string, unknown>): SundayEntry => ({
@@ -42,12 +42,22 @@ it('shows the last count of this phone, otherwise that of the server', () => {
   expect(countOf(undefined, [count(6)], 2)).toBeNull();
 });
 
+it('finds people by the beginnings of their names, first names first', () => {
+  const people = ['Ademar Luz', 'Ana Maria Reis', 'Caio Guimarães', 'Maria Prado', 'Márcio Reis'].map(
+    (nome) => ({ nome }),
+  );
+  const names = (typed: string, most?: number) => findNames(people, typed, most).map(({ nome }) => nome);
+  expect(names('Mar')).toEqual(['Maria Prado', 'Márcio Reis', 'Ana Maria Reis']);
+  expect(names('mar', 1)).toEqual(['Maria Prado']);
+  expect(names('mar rei')).toEqual(['Márcio Reis', 'Ana Maria Reis']);
+});
+
 it('finds people by parts of their names without accents, with their whole family', () => {
   const familia = { id: 1, rotulo: 'Família Prado' };
   const people = [
-    { id: 1, nome: 'Ângela Prado', familia },
-    { id: 2, nome: 'Caio Prado', familia },
-    { id: 3, nome: 'Angelo Reis', familia: null },
+    { id: 1, nome: 'Ângela Prado', familia, adulto: true },
+    { id: 2, nome: 'Caio Prado', familia, adulto: false },
+    { id: 3, nome: 'Angelo Reis', familia: null, adulto: true },
   ];
   const ids = (typed: string) =>
     findHouseholds(people, typed).found.map(({ pessoas }) => pessoas.map(({ id }) => id));
@@ -55,6 +65,11 @@ it('finds people by parts of their names without accents, with their whole famil
   expect(ids('reis ang')).toEqual([[3]]);
   expect(ids('ninguém')).toEqual([]);
   expect(ids(' ')).toEqual([]);
-  const many = Array.from({ length: 50 }, (_, id) => ({ id, nome: `Maria ${id}`, familia: null }));
+  const many = Array.from({ length: 50 }, (_, id) => ({
+    id,
+    nome: `Maria ${id}`,
+    familia: null,
+    adulto: true,
+  }));
   expect(findHouseholds(many, 'maria')).toMatchObject({ more: 10 });
 });

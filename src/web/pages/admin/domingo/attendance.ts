@@ -1,5 +1,5 @@
 import type { ContagemDePessoas, ListaDePresenca, PessoaDaChamada } from '#shared/contracts/domingo.ts';
-import { plainLetters, searchWords } from '#shared/plain-letters.ts';
+import { searchWords } from '#shared/plain-letters.ts';
 import type { SundayState } from './sunday.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
@@ -47,13 +47,16 @@ export function countOf(
   return own ? (own.dados as unknown as ContagemDePessoas) : (list?.contagem ?? null);
 }
 
-/** The names that attendance works from, of the caller's churches. */
+/** The names that attendance and offers of people work from, of the caller's churches. */
 export const peoplePath = '/admin/domingo/pessoas';
 export const peopleAge = 10 * 60_000;
 
 const mostFound = 40;
 
-/** People whose names have all typed words; names are compared without accents. */
+/**
+ * People whose names have words that begin with the typed ones, without accents: those whose first name begins with the first of
+ * them come first, then the others, both in the order of the list.
+ */
 export function findNames<One extends { nome: string }>(
   people: readonly One[],
   typed: string,
@@ -61,12 +64,14 @@ export function findNames<One extends { nome: string }>(
 ): One[] {
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  return people
-    .filter(({ nome }) => {
-      const plain = plainLetters(nome);
-      return words.every((word) => plain.includes(word));
-    })
-    .slice(0, most);
+  const byFirstName: One[] = [];
+  const others: One[] = [];
+  for (const one of people) {
+    const names = searchWords(one.nome);
+    if (!words.every((word) => names.some((name) => name.startsWith(word)))) continue;
+    (names[0]?.startsWith(words[0]!) ? byFirstName : others).push(one);
+  }
+  return [...byFirstName, ...others].slice(0, most);
 }
 
 export interface Household {

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CriancaCadastrada, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
@@ -17,6 +17,7 @@ import tick from '#web/ui/tick.module.css';
 import { findNames } from './attendance.ts';
 import styles from './children.module.css';
 import { type ChildOnPhone, roomFor } from './children.ts';
+import { showFirstError } from './show-first-error.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
 import type { SundayEntry } from './sunday-store.ts';
@@ -156,6 +157,8 @@ function ChildForm(props: ChildFormProps) {
   const { t } = useT();
   const { sunday } = useSunday();
   const part = useFocusOnMount<HTMLFormElement>();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => name.current?.focus({ preventScroll: true }), []);
   const [first] = child?.responsaveis ?? [];
   const before = mended?.dados as unknown as EntradaDeCrianca | undefined;
   const [isNewCode, setNewCode] = useState(false);
@@ -191,7 +194,10 @@ function ChildForm(props: ChildFormProps) {
 
   async function save(): Promise<void> {
     setTried(true);
-    if (Object.values(errors).some(Boolean)) return;
+    if (Object.values(errors).some(Boolean)) {
+      showFirstError(part.current);
+      return;
+    }
     try {
       const code =
         before && !isNewCode ? { codigo: before.codigo, aparelho: before.aparelho } : await takeCode();
@@ -232,6 +238,7 @@ function ChildForm(props: ChildFormProps) {
       ) : (
         <>
           <TextInput
+            ref={name}
             label={t('criancas.name')}
             autoComplete="off"
             maxLength={120}
@@ -380,7 +387,7 @@ function GivenCode({ given: { nome, codigo }, id, onNext }: GivenCodeProps) {
       <div className={styles.qr}>
         <QrCode qr={qrPath(qrDoCodigo(codigo))} label={codigo} />
       </div>
-      <p>{t('criancas.given')}</p>
+      <p>{t(id === null ? 'criancas.given_write' : 'criancas.given')}</p>
       {problem !== undefined && (
         <p className={sundayStyles.notice} role="alert">
           {problem}

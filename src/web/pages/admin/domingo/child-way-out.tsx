@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Care } from './child-care.tsx';
 import styles from './children.module.css';
-import { type ChildOnPhone, childByCode } from './children.ts';
+import { adultsBeside, type ChildOnPhone, childByCode, codeProblem } from './children.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
@@ -57,7 +57,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
     }
     const codigo = codigoDe(text);
     if (!codigo) {
-      setMessage(t('criancas.code_error', { length: String(tamanhoDoCodigo) }));
+      setMessage(t(codeProblem(text), { length: String(tamanhoDoCodigo) }));
       return false;
     }
     setTyped(codigo);
@@ -174,7 +174,10 @@ function FoundChild({ child, list, onHandOver }: FoundChildProps) {
   const { t } = useT();
   const part = useFocusOnMount<HTMLElement>();
   const { nome, sala, pessoa, responsavel_nome, autorizados } = child;
-  const adults = list.cadastradas.find((one) => one.pessoa === pessoa)?.responsaveis ?? [];
+  const adults = adultsBeside(
+    responsavel_nome,
+    list.cadastradas.find((one) => one.pessoa === pessoa)?.responsaveis ?? [],
+  );
   return (
     <section ref={part} tabIndex={-1} className={styles.child} aria-labelledby="crianca">
       <h2 id="crianca" className={styles.name}>
@@ -188,7 +191,7 @@ function FoundChild({ child, list, onHandOver }: FoundChildProps) {
         {(autorizados || adults.length > 0) && (
           <>
             <dt>{t('criancas.may_take')}</dt>
-            <dd>{[...adults.map((one) => one.nome), autorizados].filter(Boolean).join(', ')}</dd>
+            <dd>{[...adults, autorizados].filter(Boolean).join(', ')}</dd>
           </>
         )}
       </dl>

@@ -31,7 +31,8 @@ export function ChildrenRooms({ list: { salas }, children }: ChildrenRoomsProps)
   return (
     <section className={styles.part} aria-label={t('criancas.way.salas')}>
       <p className={sundayStyles.big}>
-        <strong data-testid="criancas-dentro">{number(inside.length)}</strong> {t('criancas.now_inside')}
+        <strong data-testid="criancas-dentro">{number(inside.length)}</strong>{' '}
+        {t(inside.length === 1 ? 'criancas.now_inside_one' : 'criancas.now_inside')}
       </p>
       {salas.map((sala) => {
         const here = inside.filter((child) => child.sala === sala.id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { CriancaNaSala } from '#shared/contracts/criancas.ts';
-import { ageOn, childByCode, childrenOf, codesLeft, roomFor } from './children.ts';
+import { adultsBeside, ageOn, childByCode, childrenOf, codeProblem, codesLeft, roomFor } from './children.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 const evento = 7;
@@ -47,4 +47,14 @@ it('gives no code twice, and proposes the room of the age', () => {
   expect(roomFor(rooms, '2022-11-16', '2026-11-15')).toBe(2);
   expect(roomFor(rooms, '2022-11-15', '2026-11-15')).toBe(3);
   expect(roomFor(rooms, null, '2026-11-15')).toBeUndefined();
+});
+
+it('says of five letters that no child has them, and of others how many a code has', () => {
+  expect([codeProblem('ABE10'), codeProblem('crianca:abe 10'), codeProblem('ABE1')]).toEqual([
+    ...['criancas.wrong', 'criancas.wrong', 'criancas.code_error'],
+  ]);
+});
+
+it('names who else may take a child without the guardian who brought it', () => {
+  expect(adultsBeside(' Marta Reis', [{ nome: 'Márta Reis' }, { nome: 'Rui Reis' }])).toEqual(['Rui Reis']);
 });

@@ -1,4 +1,6 @@
 import type { CriancaNaSala, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
+import { tamanhoDoCodigo, textoDoCodigo } from '#shared/criancas/codigo.ts';
+import { plainLetters } from '#shared/plain-letters.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 /** A child as this phone knows it: from the server's list, or taken in here since. */
@@ -80,4 +82,14 @@ export const roomFor = (
     ({ idade_de, idade_ate }) =>
       (idade_de !== null || idade_ate !== null) && age >= (idade_de ?? 0) && age <= (idade_ate ?? 99),
   )?.id;
+};
+
+/** What is wrong with a text that is no code: its length, otherwise no child has it. */
+export const codeProblem = (text: string): 'criancas.wrong' | 'criancas.code_error' =>
+  textoDoCodigo(text).length === tamanhoDoCodigo ? 'criancas.wrong' : 'criancas.code_error';
+
+/** The names of the adults of a child's home, without the guardian who brought it. */
+export const adultsBeside = (guardian: string, adults: readonly { nome: string }[]): string[] => {
+  const plain = (name: string): string => plainLetters(name.trim());
+  return adults.map(({ nome }) => nome).filter((nome) => plain(nome) !== plain(guardian));
 };

@@ -59,7 +59,11 @@ export function HeadCount({ evento, count, byName }: HeadCountProps) {
       <h2 id="contagem" className={styles.big}>
         <strong data-testid="total">{number(total)}</strong> {t('domingo.counted')}
       </h2>
-      {byName > 0 && <p className={styles.hint}>{t('domingo.by_name', { count: number(byName) })}</p>}
+      {byName > 0 && (
+        <p className={styles.hint}>
+          {t(byName === 1 ? 'domingo.by_name_one' : 'domingo.by_name', { count: number(byName) })}
+        </p>
+      )}
       {kinds.map((kind) => (
         <Stepper
           key={kind}

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './offering.module.css';
+import { countedText } from './offering.ts';
 
 interface OfferingResultProps {
   evento: EventoDoDomingo;
@@ -66,7 +67,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       )}
       {contagem.lancada_em && (
         <p>
-          {t('contagem.booked_by', {
+          {t(contagem.lancamentos.length === 1 ? 'contagem.booked_by_one' : 'contagem.booked_by', {
             ...{ name: contagem.lancada_por ?? '', when: dateTime(contagem.lancada_em) },
             count: String(contagem.lancamentos.length),
           })}
@@ -121,8 +122,8 @@ function Differences({ list, names }: { list: readonly Diferenca[]; names: reado
     const what = parte === 'envelope' ? t('contagem.envelope', { name: nome ?? '' }) : label(formas[forma]);
     return `${what} · ${label(classificacoes[especie])}`;
   };
-  const side = ({ quantidade, valor }: Diferenca['primeira']): string =>
-    quantidade === 0 ? '–' : `${number(quantidade)} × = ${money(valor)}`;
+  const side = (one: Diferenca, counted: Diferenca['primeira']): string =>
+    countedText(one, counted, money, number);
   return (
     <div className={styles.scroll}>
       <table className={styles.differences}>
@@ -141,8 +142,8 @@ function Differences({ list, names }: { list: readonly Diferenca[]; names: reado
           {list.map((one) => (
             <tr key={one.chave}>
               <th scope="row">{nameOf(one)}</th>
-              <td>{side(one.primeira)}</td>
-              <td>{side(one.segunda)}</td>
+              <td>{side(one, one.primeira)}</td>
+              <td>{side(one, one.segunda)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { totalContado } from '#shared/contagem/contagem.ts';
-import { countOf, emptyCount, newLine, typedOf, wrongLines } from './offering.ts';
+import { countedText, countOf, emptyCount, newLine, typedOf, wrongLines } from './offering.ts';
 
 const typed = {
   ...emptyCount,
@@ -27,4 +27,14 @@ it('sends whole centavos, and leaves out lines that nothing was typed into', () 
 it('opens a count that was sent as it was typed', () => {
   const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 1) });
   expect(countOf(typedOf(count))).toEqual(count);
+});
+
+it('says of a line that differs how many notes of which value make the sum', () => {
+  const text = (line: Parameters<typeof countedText>[0], quantidade: number, valor: number) =>
+    countedText(line, { quantidade, valor }, (cents) => `R$ ${cents / 100}`, String);
+  const notes = { parte: 'dinheiro', cedula: 200 } as const;
+  expect(text(notes, 5, 1000)).toBe('5 × R$ 2 = R$ 10');
+  expect(text(notes, 0, 0)).toBe('–');
+  const envelopes = { parte: 'envelope', cedula: null } as const;
+  expect([text(envelopes, 1, 3000), text(envelopes, 2, 3000)]).toEqual(['R$ 30', 'R$ 30 (2)']);
 });

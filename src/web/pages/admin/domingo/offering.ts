@@ -2,6 +2,7 @@ import {
   type Cedula,
   type Contado,
   cedulas,
+  type Diferenca,
   type Especie,
   type FormaDeOutro,
   limites,
@@ -93,3 +94,15 @@ export const typedOf = (counted: Contado): TypedCount => ({
     ...{ key: `outro-${at}`, nome: descricao, pessoa: null, especie, forma, valor: inReais(valor) },
   })),
 });
+
+/** What one of the two counted on a line on which they differ: "5 × R$ 2,00 = R$ 10,00", and of envelopes and other ways the sum. */
+export function countedText(
+  { parte, cedula }: Pick<Diferenca, 'parte' | 'cedula'>,
+  { quantidade, valor }: Diferenca['primeira'],
+  money: (cents: number) => string,
+  number: (count: number) => string,
+): string {
+  if (quantidade === 0) return '–';
+  if (parte === 'dinheiro') return `${number(quantidade)} × ${money(cedula ?? 0)} = ${money(valor)}`;
+  return quantidade === 1 ? money(valor) : `${money(valor)} (${number(quantidade)})`;
+}

@@ -46,12 +46,12 @@ interface SundayPageProps {
 
 /** The frame of every page of Sunday mode: where one is, what waits to be sent and what was refused. */
 export function SundayPage({ door, children }: SundayPageProps) {
-  const { t, date } = useT();
+  const { t, date, figures } = useT();
   const { church } = usePage();
   const inUse = useSundayOnPhone();
   const services = useServices(inUse);
   const { isOpen, isBlocked, state } = inUse;
-  const { chosen, isPast, isLoaded, problem } = services;
+  const { today, chosen, isPast, isLoaded, problem } = services;
   const title = t(door ? `domingo.door.${door}` : 'domingo.title');
 
   // the chosen service stays in the address, so that a reload finds it again
@@ -78,9 +78,14 @@ export function SundayPage({ door, children }: SundayPageProps) {
         </header>
         <PhoneStatus />
         {door && chosen && isPast && (
-          <p className={styles.notice} role="status">
-            {t('domingo.past', { day: date(chosen.dia) })}
-          </p>
+          <div className={styles.alert} role="status">
+            <p>{t('domingo.past', { day: date(chosen.dia) })}</p>
+            {today.map((one) => (
+              <SundayLink key={one.id} to={sundayLink(one, door)} className={styles.back}>
+                {t('domingo.past_today', { service: one.nome, hour: figures(one.horario_inicial) })}
+              </SundayLink>
+            ))}
+          </div>
         )}
         {isBlocked && (
           <p className={styles.notice} role="alert">

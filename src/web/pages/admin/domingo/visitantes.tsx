@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import tick from '#web/ui/tick.module.css';
+import { NotedCards } from './noted-cards.tsx';
 import { PeopleOffer } from './people-offer.tsx';
+import { showFirstError } from './show-first-error.ts';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 import { SundayPage } from './sunday-page.tsx';
@@ -27,7 +29,12 @@ export default function VisitantesPage() {
 /** A new card, or a refused one that is typed again. */
 function Cards({ evento }: { evento: EventoDoDomingo }) {
   const { mended, close } = useMended('visitante');
-  return <VisitorCard key={mended?.key ?? 'nova'} evento={evento} mended={mended} onMended={close} />;
+  return (
+    <>
+      <VisitorCard key={mended?.key ?? 'nova'} evento={evento} mended={mended} onMended={close} />
+      <NotedCards evento={evento} />
+    </>
+  );
 }
 
 interface VisitorCardProps {
@@ -46,6 +53,7 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
   const [done, setDone] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   /** how often the draft was written, and the last of them that the phone has on its disk */
   const written = useRef(0);
   const [kept, setKept] = useState(0);
@@ -73,7 +81,11 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
   };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(cardErrors(card)).length > 0) return;
+    if (Object.keys(cardErrors(card)).length > 0) {
+      setDone(undefined);
+      showFirstError(form.current);
+      return;
+    }
     try {
       const dados = { ...sentOf(card), idioma: locale, evento: mended?.dados.evento ?? evento.id };
       if (mended) await sunday.mend(mended.key, dados, card.nome.trim());
@@ -94,6 +106,7 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
 
   return (
     <form
+      ref={form}
       className={styles.card}
       noValidate
       aria-label={t('domingo.card')}
@@ -160,6 +173,7 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
         <PeopleOffer
           typed={card.convidado_por}
           label={t('domingo.card.pick')}
+          adultsOnly
           onPick={({ nome, pessoa }) => change({ convidado_por: nome, convidado_por_id: pessoa })}
         />
       )}

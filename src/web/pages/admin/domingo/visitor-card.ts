@@ -1,4 +1,6 @@
 import { normalisePhone } from '#shared/br/phone.ts';
+import type { FichaDoCulto, FichasDoCulto } from '#shared/contracts/domingo.ts';
+import type { SundayEntry } from './sunday-store.ts';
 
 /** A visitor's card as it is typed. */
 export interface Draft {
@@ -60,4 +62,27 @@ export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
       oracao_consentimento: sent.oracao_consentimento === true,
     },
   };
+}
+
+interface NotedCard extends FichaDoCulto {
+  /** still on this phone alone */
+  isWaiting: boolean;
+}
+
+/** The cards of a service, the last first: those of the server, and what this phone noted since. */
+export function notedCards(
+  list: FichasDoCulto | undefined,
+  steps: readonly SundayEntry[],
+  queue: readonly SundayEntry[],
+  evento: number,
+): NotedCard[] {
+  const known = (list?.fichas ?? []).map((card) => ({ ...card, isWaiting: false }));
+  const keys = new Set(known.map(({ chave }) => chave));
+  const own = steps
+    .filter(({ tipo, key, dados }) => tipo === 'visitante' && dados.evento === evento && !keys.has(key))
+    .map((step) => ({
+      ...{ chave: step.key, nome: step.rotulo, momento: step.momento },
+      isWaiting: queue.includes(step),
+    }));
+  return [...known, ...own].toSorted((a, b) => b.momento.localeCompare(a.momento));
 }

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { EventoDoDomingo, FichasDoCulto } from '#shared/contracts/domingo.ts';
+import { churchDateTime } from '#shared/dates.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { ownSteps } from './attendance.ts';
+import styles from './sunday.module.css';
+import { useSunday } from './sunday-context.ts';
+import { useKept } from './use-sunday.ts';
+import { notedCards } from './visitor-card.ts';
+
+const listAge = 15_000;
+
+/** Who has a card of this service already, so that nobody types a visitor twice. */
+export function NotedCards({ evento }: { evento: EventoDoDomingo }) {
+  const { t, figures } = useT();
+  const inUse = useSunday();
+  const { state } = inUse;
+  const list = useKept<FichasDoCulto>(inUse, `/admin/domingo/visitantes?evento=${evento.id}`, listAge);
+  const cards = useMemo(
+    () => notedCards(list.value, ownSteps(state, list.at), state.queue, evento.id),
+    [list.value, list.at, state, evento.id],
+  );
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.noted} aria-labelledby="fichas">
+      <h2 id="fichas">{t('domingo.cards', { count: cards.length })}</h2>
+      <ul>
+        {cards.map(({ chave, nome, momento, isWaiting }) => (
+          <li key={chave ?? `${nome} ${momento}`}>
+            <strong>{nome}</strong>
+            <span className={styles.notedAt}>
+              {figures(churchDateTime(new Date(momento)).slice(11))}
+              {isWaiting && ` · ${t('domingo.cards_waiting')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
