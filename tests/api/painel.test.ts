@@ -7,8 +7,10 @@ import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { intervaloDe, periodos, segundoDomingo, umAnoAntes } from '#shared/painel/periodos.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
+import { office } from '../support/people.ts';
 
 const t = await testApp();
+const { put } = office(t);
 const today = churchToday(t.clock.now());
 type Who = Pick<Ask, 'as' | 'token'>;
 let igrejas: number[] = [];
@@ -82,6 +84,26 @@ describe('every number of the dashboard', () => {
     const shown = await panel({ as: 'Administrador' }, `?periodo=ano&igreja=${igrejas[0]}`);
     expect(shown.igreja).toBe(igrejas[0]);
     expect(await compare({ as: 'Administrador' }, shown)).toBeGreaterThan(40);
+  });
+
+  it('counts a visitor’s card once, also when the visitor becomes a person, and visitors without one beside it', async () => {
+    const admin = { as: 'Administrador' };
+    const counted = async (who: Who = admin) => {
+      const card = (await panel(who, '?periodo=mes')).cartoes.find(({ chave }) => chave === 'visitantes');
+      return Object.fromEntries(
+        card?.tipo === 'numeros' ? card.numeros.map(({ nome, numero }) => [nome, numero.valor]) : [],
+      );
+    };
+    const before = await counted();
+    const { id } = await put('visitante', { nome: 'Noemi Salgado', data: today, status: 'novo' });
+    const made = await t.ask({ url: `/api/admin/visitante/${id}/tornar-pessoa`, body: {}, ...admin });
+    expect(made.status, made.text).toBe(200);
+    await put('pessoa', { nome: 'Otávio Salgado', status: 'visitante' });
+    expect(await counted()).toEqual({
+      fichas_de_visitantes: before.fichas_de_visitantes! + 1,
+      visitantes_sem_ficha: before.visitantes_sem_ficha! + 1,
+    });
+    expect(await compare(admin, await panel(admin, '?periodo=mes'))).toBeGreaterThan(0);
   });
 
   it('is of the churches that the person is limited to', async () => {

@@ -105,6 +105,10 @@ export const pessoa: Behaviour<typeof declaration> = {
       where m.departamento = ${Number(value)} and coalesce(m.de, ${today}::date) <= ${today}::date
         and coalesce(m.ate, ${today}::date) >= ${today}::date)`,
     sem_whatsapp: (value) => (value === 'true' ? sql`t.whatsapp is null` : sql`t.whatsapp is not null`),
+    sem_ficha: (value) =>
+      value === 'true'
+        ? sql`not exists (select from visitante v where v.pessoa = t.id)`
+        : sql`t.id in (select v.pessoa from visitante v where v.pessoa is not null)`,
     cadastrado_de: (value) => sql`t.criado_em >= (${value}::date::timestamp at time zone ${churchZone})`,
     cadastrado_ate: (value) =>
       sql`t.criado_em < ((${value}::date + 1)::timestamp at time zone ${churchZone})`,

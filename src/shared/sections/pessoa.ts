@@ -138,6 +138,10 @@ export const pessoa = defineSection({
       label: ['Departamento', 'Department', 'Departamento'],
     },
     sem_whatsapp: { kind: 'boolean', label: ['Sem WhatsApp', 'Without WhatsApp', 'Sin WhatsApp'] },
+    sem_ficha: {
+      kind: 'boolean',
+      label: ['Sem ficha de visitante', 'Without a visitor’s card', 'Sin ficha de visitante'],
+    },
     cadastrado_de: { kind: 'date', label: ['Cadastro a partir de', 'Registered from', 'Registrado desde'] },
     cadastrado_ate: { kind: 'date', label: ['Cadastro até', 'Registered until', 'Registrado hasta'] },
     bairro_exato: {

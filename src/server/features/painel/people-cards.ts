@@ -8,6 +8,7 @@ import { evento } from '#shared/sections/evento.ts';
 import { frequencia } from '#shared/sections/frequencia.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { visitante as cards } from '#shared/sections/visitante.ts';
 import { type Card, type CardContext, countedNumber, numberOf } from './card.ts';
 import { ages, member, registeredIn, visitor } from './people-groups.ts';
 
@@ -105,12 +106,26 @@ export const peopleCards: readonly Card[] = [
     secao: pessoa,
     read: async (context) => {
       const { visitantes } = await context.newPeople();
-      const filtros = { status: visitor, ...registeredIn(context.intervalo) };
-      const numero = numberOf(context, pessoa, { filtros }, visitantes);
+      const registered = { status: visitor, ...registeredIn(context.intervalo) };
+      const shape = { chave: 'visitantes', tipo: 'numeros' } as const;
+      if (!context.identity.ability.can('list', cards.subject)) {
+        const numero = numberOf(context, pessoa, { filtros: registered }, visitantes);
+        return { ...shape, numeros: [{ nome: 'visitantes_novos', numero, antes: null }] };
+      }
+      // who has a card is counted as a card alone
+      const { de, ate } = context.intervalo;
+      const [noted, both] = await Promise.all([
+        countedNumber(context, cards, { filtros: { data_de: de, data_ate: ate } }),
+        context.count(pessoa, { ...registered, sem_ficha: 'false' }, []),
+      ]);
+      const filtros = { ...registered, sem_ficha: 'true' };
+      const others = numberOf(context, pessoa, { filtros }, visitantes - both.total);
       return {
-        chave: 'visitantes',
-        tipo: 'numeros',
-        numeros: [{ nome: 'visitantes_novos', numero, antes: null }],
+        ...shape,
+        numeros: [
+          { nome: 'fichas_de_visitantes', numero: noted, antes: null },
+          { nome: 'visitantes_sem_ficha', numero: others, antes: null },
+        ],
       };
     },
   },
