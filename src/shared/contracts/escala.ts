@@ -173,7 +173,10 @@ export interface MesDoDepartamento {
 
 export interface DepartamentoDaEscala {
   id: number;
+  /** with the church, where departments of other churches have the same name */
   nome: string;
+  /** without the church */
+  nome_simples: string;
   igreja: number;
   cor: string | null;
   icone: string | null;

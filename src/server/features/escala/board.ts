@@ -1,6 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { churchLabel } from '#server/sections/church-label.ts';
 import type { DepartamentoDaEscala, Escala, MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,7 +23,7 @@ export interface Asked {
  */
 const findDepartments = (db: Db, limits: Limits, edita: boolean): Promise<DepartamentoDaEscala[]> =>
   db.query<DepartamentoDaEscala>(sql`select t.id, t.igreja, t.cor, t.icone, ${edita}::boolean as edita,
-      case when count(*) over (partition by busca(t.nome)) > 1 then t.nome || ' · ' || i.nome_fantasia else t.nome end as nome,
+      case when count(*) over (partition by busca(t.nome)) > 1 then t.nome || ' · ' || ${churchLabel('i')} else t.nome end as nome, t.nome as nome_simples,
       coalesce((select json_agg(f.funcao order by f.funcao) from (
         select distinct on (busca(f.funcao)) f.funcao from (
           select f.funcao from voluntario_funcoes f join voluntario_departamentos d on d.voluntario = f.voluntario

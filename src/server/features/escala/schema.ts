@@ -110,7 +110,14 @@ export const escala = z.object({
   ...{ de: z.string(), ate: z.string() },
   departamentos: z.array(
     z.object({
-      ...{ id, nome: z.string(), igreja: id, cor: z.string().nullable(), icone: z.string().nullable() },
+      ...{
+        id,
+        nome: z.string(),
+        nome_simples: z.string(),
+        igreja: id,
+        cor: z.string().nullable(),
+        icone: z.string().nullable(),
+      },
       ...{ funcoes: z.array(z.string()), edita: z.boolean() },
     }),
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Escala, EventoDaEscala, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
-import { dutiesByPerson, readSchedule, toBeTold } from './schedule.ts';
+import { dutiesByPerson, nameAtEvent, readSchedule, toBeTold } from './schedule.ts';
 
 const event = (id: number, de: string): EventoDaEscala => ({
   ...{ id, nome: `Culto ${id}`, tipo: 'culto', status: 'publicado', departamento: null, igreja: null },
@@ -16,7 +16,16 @@ const person = (id: number, nome: string): VoluntarioDaEscala => ({
   ...{ bloqueios: [], recusas: [], maximo_mes: null, servir_com: [], servir_separado_de: [] },
 });
 const department = (id: number, nome: string) => ({
-  ...{ id, nome, igreja: 1, cor: null, icone: null, funcoes: [], edita: true },
+  ...{
+    id,
+    nome,
+    nome_simples: nome.split(' · ')[0]!,
+    igreja: 1,
+    cor: null,
+    icone: null,
+    funcoes: [],
+    edita: true,
+  },
 });
 const escala: Escala = {
   ...{ de: '2026-11-01', ate: '2026-11-30', meses: [], servicos: [] },
@@ -59,4 +68,22 @@ describe('schedule of a period', () => {
     ]);
     expect(toBeTold(escala, 2)).toEqual([]);
   });
+});
+
+it('names a department at an event without its church, unless two have the name there', () => {
+  const departments = new Map(
+    [department(1, 'Louvor · Sede'), department(2, 'Louvor · Filial'), department(3, 'Mídia')].map((one) => [
+      ...([one.id, one] as const),
+    ]),
+  );
+  const at = (...ids: number[]) =>
+    ids.map((id) =>
+      nameAtEvent(
+        departments,
+        ids.map((departamento) => ({ departamento })),
+        id,
+      ),
+    );
+  expect(at(1, 3)).toEqual(['Louvor', 'Mídia']);
+  expect(at(1, 2, 3)).toEqual(['Louvor · Sede', 'Louvor · Filial', 'Mídia']);
 });

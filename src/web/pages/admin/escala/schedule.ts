@@ -80,3 +80,17 @@ export function toBeTold({ vagas, voluntarios }: Escala, departamento: number): 
     .filter(({ novas }) => novas > 0)
     .toSorted((a, b) => a.voluntario.nome.localeCompare(b.voluntario.nome));
 }
+
+/** What a department is called at an event: without its church, unless one of the same name has places there too. */
+export function nameAtEvent(
+  departments: Schedule['departments'],
+  vagas: readonly Pick<Vaga, 'departamento'>[],
+  id: number,
+): string {
+  const own = departments.get(id);
+  const isShared = vagas.some(
+    ({ departamento }) =>
+      departamento !== id && departments.get(departamento)?.nome_simples === own?.nome_simples,
+  );
+  return (isShared ? own?.nome : own?.nome_simples) ?? '';
+}

@@ -5,7 +5,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useEscalaContext } from './escala-context.ts';
 import { monthWeeks } from './period.ts';
 import { PlaceLine } from './place-line.tsx';
-import { dutiesByPerson, type EventPlaces } from './schedule.ts';
+import { dutiesByPerson, type EventPlaces, nameAtEvent } from './schedule.ts';
 import styles from './views.module.css';
 
 interface EventBlockProps {
@@ -34,12 +34,17 @@ function EventBlock({ entry: { evento, vagas }, quiet = false, onDepartment }: E
       {vagas.length === 0 && !quiet && <p className={styles.none}>{t('escalas.no_places')}</p>}
       {[...departments].map(([id, places]) =>
         onDepartment ? (
-          <DepartmentSummary key={id} id={id} vagas={places} onOpen={() => onDepartment(id)} />
+          <DepartmentSummary
+            key={id}
+            name={nameAtEvent(schedule.departments, vagas, id)}
+            vagas={places}
+            onOpen={() => onDepartment(id)}
+          />
         ) : (
           <div key={id} className={styles.department}>
             {schedule.departments.size > 1 && (
               <p className={styles.departmentName} lang={recordLang}>
-                {schedule.departments.get(id)?.nome}
+                {nameAtEvent(schedule.departments, vagas, id)}
               </p>
             )}
             <ul>
@@ -57,16 +62,14 @@ function EventBlock({ entry: { evento, vagas }, quiet = false, onDepartment }: E
 }
 
 interface DepartmentSummaryProps {
-  id: number;
+  name: string;
   vagas: EventPlaces['vagas'];
   onOpen: () => void;
 }
 
 /** How many places of a department are filled at an event; opens the department. */
-function DepartmentSummary({ id, vagas, onOpen }: DepartmentSummaryProps) {
+function DepartmentSummary({ name, vagas, onOpen }: DepartmentSummaryProps) {
   const { t } = useT();
-  const { schedule } = useEscalaContext();
-  const name = schedule.departments.get(id)?.nome ?? '';
   const filled = vagas.filter(
     ({ voluntario, estado }) => voluntario !== null && estado !== 'recusado',
   ).length;
