@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { exactMoment } from '#shared/spoken-dates.ts';
 import { password, testApp } from '../support/app.ts';
 
 const t = await testApp();
@@ -73,6 +74,7 @@ describe('signing in', () => {
     expect(mail!.subject).toBe('Tu cuenta entró en un dispositivo nuevo');
     for (const part of ['Chrome · Windows', '198.51.100.x', '/admin/profile/security#sessoes', 'No fui yo'])
       expect(mail!.text).toContain(part);
+    expect(mail!.text).toContain(exactMoment(t.clock.now().toISOString(), 'es'));
   });
 
   it('with a wrong password mails nobody and ends nothing', async () => {

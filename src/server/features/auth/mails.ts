@@ -5,8 +5,8 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { type MailKind, type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import type { ChangedConnection } from '#shared/contracts/ajustes.ts';
-import { churchDateTime } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import { exactMoment } from '#shared/spoken-dates.ts';
 
 /** Names of connections that are the same in every language. */
 const connectionTitles: Readonly<Record<ChangedConnection, string>> = {
@@ -30,6 +30,9 @@ interface Reader {
   church: string | null;
 }
 
+/** What a mail says beside what every mail to an account does, and the page that it opens. */
+type Words<Kind extends MailKind> = Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string };
+
 /** Mails about accounts and to administrators, in the account's language, or else in the caller's. */
 export function createMails({ config, jobs }: FeatureDeps) {
   async function send<Kind extends MailKind>(
@@ -37,15 +40,15 @@ export function createMails({ config, jobs }: FeatureDeps) {
     kind: Kind,
     to: Sql,
     locale: Locale | undefined,
-    more: Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string },
+    more: Words<Kind> | ((locale: Locale) => Words<Kind>),
     address?: string,
   ): Promise<void> {
-    const { path, ...vars } = more;
     const readers = await tx.query<Reader>(sql`select users.name, users.email, users.language,
       (select nome_fantasia from igreja where sede) as church
       from users left join perfil on perfil.id = users.role where users.ativo and ${to} order by users.id`);
     for (const { name, email, language, church } of readers) {
       const own = language === null && locale ? locale : findLanguage(language ?? undefined).texts;
+      const { path, ...vars } = typeof more === 'function' ? more(own) : more;
       const message = renderMail(kind, own, {
         ...vars,
         name,
@@ -78,14 +81,20 @@ export function createMails({ config, jobs }: FeatureDeps) {
 
     newDevice: (tx: Db, users: number, { navegador, sistema, rede, quando }: DeviceFacts): Promise<void> => {
       const device = [navegador, sistema].filter(Boolean).join(' · ') || '–';
-      return send(tx, 'new_device', sql`users.id = ${users}`, undefined, {
-        facts: [
-          ['fact.device', device],
-          ['fact.network', rede],
-          ['fact.moment', churchDateTime(quando)],
-        ],
-        path: '/admin/profile/security#sessoes',
-      });
+      return send(
+        tx,
+        'new_device',
+        sql`users.id = ${users}`,
+        undefined,
+        (locale): Words<'new_device'> => ({
+          facts: [
+            ['fact.device', device],
+            ['fact.network', rede],
+            ['fact.moment', exactMoment(quando.toISOString(), locale)],
+          ],
+          path: '/admin/profile/security#sessoes',
+        }),
+      );
     },
 
     /** What protects the account changed: two-step verification, or a new passkey. */
