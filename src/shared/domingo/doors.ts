@@ -1,5 +1,5 @@
 import { either, needs } from '#shared/access/access.ts';
-import type { Subject } from '#shared/access/subjects.ts';
+import type { AbilityRule, Subject } from '#shared/access/subjects.ts';
 import type { IconName } from '#shared/icons.ts';
 
 interface Door {
@@ -26,3 +26,15 @@ export const sundayAccess = either(...doors.map(({ subject }) => needs('create',
 
 export const sundayPath = '/admin/domingo';
 export const doorPath = (name: DoorName): string => `${sundayPath}/${name}`;
+
+const doorSubjects: ReadonlySet<Subject> = new Set(doors.map(({ subject }) => subject));
+
+/** Whether Sunday mode is what an account is for: its rules are about the doors alone, beside its own account and reading events. */
+export const isForSunday = (rules: readonly AbilityRule[]): boolean =>
+  rules.some(({ action, subject }) => doorSubjects.has(subject) && action !== 'read' && action !== 'list') &&
+  rules.every(
+    ({ action, subject }) =>
+      doorSubjects.has(subject) ||
+      subject === 'Auth' ||
+      (subject === 'evento' && (action === 'read' || action === 'list')),
+  );

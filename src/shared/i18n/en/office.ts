@@ -127,6 +127,8 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.afternoon': 'Good afternoon, {name}',
   'dashboard.evening': 'Good evening, {name}',
   'dashboard.lead': 'What needs a decision comes first.',
+  'dashboard.sunday': 'Open Sunday mode',
+  'dashboard.sunday_text': 'Attendance, visitors, children and offering, with or without network.',
   'dashboard.leads': 'You see and look after what belongs to: {names}.',
   'dashboard.leads_none':
     'You lead no department today, so volunteers and events are empty. Ask the office to check your position and the person linked to your account.',

@@ -127,6 +127,8 @@ const office: Record<keyof typeof pt, string> = {
   'dashboard.afternoon': 'Buenas tardes, {name}',
   'dashboard.evening': 'Buenas noches, {name}',
   'dashboard.lead': 'Lo que pide una decisión va primero.',
+  'dashboard.sunday': 'Abrir el modo Domingo',
+  'dashboard.sunday_text': 'Presencia, visitantes, niños y ofrenda, con o sin red.',
   'dashboard.leads': 'Usted ve y cuida lo que es de: {names}.',
   'dashboard.leads_none':
     'Hoy usted no lidera ningún departamento, y por eso voluntarios y eventos aparecen vacíos. Pida a la secretaría que revise su cargo y la persona vinculada a su cuenta.',

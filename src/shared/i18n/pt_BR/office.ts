@@ -127,6 +127,8 @@ export const office = {
   'dashboard.afternoon': 'Boa tarde, {name}',
   'dashboard.evening': 'Boa noite, {name}',
   'dashboard.lead': 'O que pede uma decisão vem primeiro.',
+  'dashboard.sunday': 'Abrir o modo Domingo',
+  'dashboard.sunday_text': 'Presença, visitantes, crianças e oferta, com ou sem rede.',
   'dashboard.leads': 'Você vê e cuida do que é de: {names}.',
   'dashboard.leads_none':
     'Você não lidera nenhum departamento hoje, e por isso voluntários e eventos aparecem vazios. Peça à secretaria que confira o seu cargo e a pessoa ligada à sua conta.',

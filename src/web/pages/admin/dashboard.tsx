@@ -1,7 +1,10 @@
 import { churchDateTime } from '#shared/dates.ts';
+import { isForSunday, sundayPath } from '#shared/domingo/doors.ts';
 import { exactDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MissingTwoStep } from './missing-two-step.tsx';
 import { Panel } from './painel/painel.tsx';
 import styles from './shortcuts.module.css';
@@ -22,12 +25,16 @@ function greeting(hour: number): 'morning' | 'afternoon' | 'evening' {
 /** The first page of the office: the dashboard, and links to what this user may do. */
 function Home({ name }: { name: string }) {
   const { t, locale } = useT();
-  const { user } = useVisitor();
+  const { user, rules } = useVisitor();
   const [today = '', clock = ''] = churchDateTime(new Date()).split(' ');
   const hello = t(`dashboard.${greeting(Number(clock.slice(0, 2)))}`, { name: name.split(' ')[0] ?? name });
   return (
     <>
-      <Panel title={hello} lead={`${exactDay(today, locale)}. ${t('dashboard.lead')}`} />
+      <Panel
+        title={hello}
+        lead={`${exactDay(today, locale)}. ${t('dashboard.lead')}`}
+        first={isForSunday(rules) && <SundayFirst />}
+      />
       {user?.lidera && (
         <p className={styles.leads}>
           {user.lidera.length === 0
@@ -37,5 +44,19 @@ function Home({ name }: { name: string }) {
       )}
       <Shortcuts />
     </>
+  );
+}
+
+/** Sunday mode, for those who help on Sundays alone. */
+function SundayFirst() {
+  const { t } = useT();
+  return (
+    <div className={styles.sunday}>
+      <ButtonLink to={sundayPath} size="lg" wide>
+        <Icon name="list-check" size={22} />
+        {t('dashboard.sunday')}
+      </ButtonLink>
+      <p>{t('dashboard.sunday_text')}</p>
+    </div>
   );
 }

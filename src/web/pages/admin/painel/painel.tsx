@@ -1,5 +1,5 @@
 import { IconUsersPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Cartao, CartaoDeDecisao, Painel } from '#shared/contracts/painel.ts';
 import { inOrder, isDecision } from '#shared/painel/order.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
@@ -32,10 +32,12 @@ const AttendanceDrawer = lazy(() =>
 interface PanelProps {
   title: string;
   lead: string;
+  /** before everything else */
+  first?: ReactNode;
 }
 
 /** The first page of the office: what needs a decision, and how the church is doing. */
-export function Panel({ title, lead }: PanelProps) {
+export function Panel({ title, lead, first }: PanelProps) {
   const { t, date } = useT();
   const { painel, data, save, reload } = usePainel();
   /** drawers, undefined until they are opened for the first time */
@@ -52,6 +54,7 @@ export function Panel({ title, lead }: PanelProps) {
           </Button>
         )}
       </PageHead>
+      {first}
       {painel.isPending && <PanelSkeleton label={t('painel.loading')} />}
       {painel.isError && (
         <ListNotice
