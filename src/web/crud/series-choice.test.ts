@@ -8,7 +8,7 @@ import { financeiro } from '#shared/sections/financeiro.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
-import { isCarried, outcomeLines, reachChoices } from './series-choice.ts';
+import { isCarried, nameInSeries, outcomeLines, reachChoices } from './series-choice.ts';
 
 const translator = createTranslator(defaultLanguage, crud);
 const record = (values: object): AnyRecord => ({
@@ -59,3 +59,8 @@ test.each(sections.filter(({ series }) => series).map((section) => [section.name
     for (const { when } of Object.values(series!.keeps)) expect(Object.hasOwn(fields, when.field)).toBe(true);
   },
 );
+
+test('names a record of a series with its date', () => {
+  const culto = record({ nome: 'Culto da família', data: '2026-11-22', serie: 3 });
+  expect(nameInSeries(evento, culto, translator)).toBe('Culto da família, 22/11/2026');
+});

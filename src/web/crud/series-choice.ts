@@ -2,7 +2,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type Reach, reaches, type SeriesOutcome } from '#shared/kit/series.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
-import { valueText } from './value-text.ts';
+import { titleOf, valueText } from './value-text.ts';
 
 export const isInSeries = ({ series }: Section, record: AnyRecord): boolean =>
   series !== undefined && record[series.group] !== null && record[series.group] !== undefined;
@@ -12,6 +12,14 @@ export const isCarried = (section: Section, record: AnyRecord, changed: readonly
   isInSeries(section, record) && changed.some((name) => !section.series?.own.includes(name));
 
 export const isReach = (text: string): text is Reach => reaches.some((reach) => reach === text);
+
+/** The name of a record of a series with its date, which tells it from the others. */
+export function nameInSeries(section: Section, record: AnyRecord, translator: Translator): string {
+  const title = titleOf(section, record, translator);
+  const order = section.series && section.fields[section.series.order];
+  const date = section.series && order && valueText(order, record[section.series.order], translator);
+  return date ? `${title}, ${date}` : title;
+}
 
 /** The question which records of the series are meant. */
 export const reachChoices = ({ t }: Translator): { value: Reach; text: string }[] =>

@@ -83,6 +83,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
       const confirmed = action.confirm
         ? await dialogs.confirm.open({
             tone: 'warning',
+            title: label(action.label),
             message: label(action.confirm),
             about: titleOf(section, record, translator),
             confirmText: t('crud.yes'),
