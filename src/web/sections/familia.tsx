@@ -1,6 +1,6 @@
 import { IconHome, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { CasaProvavel, CasasProvaveis } from '#shared/contracts/familia.ts';
 import { familia as section } from '#shared/sections/familia.ts';
 import { useAllowed } from '#web/crud/access.ts';
@@ -26,7 +26,9 @@ function Houses({ filters }: OverListProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const labels = (todos: boolean) =>
+  const [isAll, setAll] = useState(false);
+  const labels = (todos: boolean) => {
+    setAll(todos);
     void run(
       {
         path: `/admin/${section.name}/etiquetas.pdf`,
@@ -34,19 +36,21 @@ function Houses({ filters }: OverListProps) {
       },
       'etiquetas.pdf',
     );
+  };
   const { data = [], total = 0 } = guesses.data ?? {};
   return (
     <div className={styles.houses} data-noprint>
       <div className={styles.buttons}>
-        <Button variant="quiet" loading={working} onClick={() => labels(false)}>
+        <Button variant="quiet" loading={working && !isAll} disabled={working} onClick={() => labels(false)}>
           <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
           {t('familia.labels')}
         </Button>
-        <Button variant="plain" loading={working} onClick={() => labels(true)}>
+        <Button variant="plain" loading={working && isAll} disabled={working} onClick={() => labels(true)}>
           <IconPrinter size={18} stroke={1.8} aria-hidden="true" />
           {t('familia.labels_all')}
         </Button>
       </div>
+      <p className={styles.note}>{t('familia.labels_help')}</p>
       {data.length > 0 && (
         <details className={styles.guesses}>
           <summary id={title}>{t('familia.guesses', { count: number(total) })}</summary>

@@ -35,6 +35,8 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.new_visit': 'New visit',
   'familia.labels': 'Labels of families',
   'familia.labels_all': 'Labels of all houses',
+  'familia.labels_help':
+    'Of families: one for each registered family. Of all houses: also of people who are in no family, one for each address.',
   'familia.guesses': 'Seem to live together: {count} houses',
   'familia.guesses_help': 'The same address and no family yet. Check before saving.',
   'familia.check': 'Check and create',

@@ -35,6 +35,8 @@ export const pessoaOffice: Record<keyof typeof pt, string> = {
   'linha.new_visit': 'Nueva visita',
   'familia.labels': 'Etiquetas de las familias',
   'familia.labels_all': 'Etiquetas de todas las casas',
+  'familia.labels_help':
+    'De las familias: una por familia registrada. De todas las casas: también de quien no está en ninguna familia, una por dirección.',
   'familia.guesses': 'Parecen vivir juntos: {count} casas',
   'familia.guesses_help': 'La misma dirección y aún sin familia. Revise antes de guardar.',
   'familia.check': 'Revisar y crear',

@@ -34,6 +34,8 @@ export const pessoaOffice = {
   'linha.new_visit': 'Nova visita',
   'familia.labels': 'Etiquetas das famílias',
   'familia.labels_all': 'Etiquetas de todas as casas',
+  'familia.labels_help':
+    'Das famílias: uma por família cadastrada. De todas as casas: também de quem não está em nenhuma família, uma por endereço.',
   'familia.guesses': 'Parecem morar juntos: {count} casas',
   'familia.guesses_help': 'Mesmo endereço e ainda sem família. Confira antes de salvar.',
   'familia.check': 'Conferir e criar',
