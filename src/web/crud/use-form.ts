@@ -80,7 +80,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
         return 'failed';
       }
     }
-    if (!isApiError(error)) {
+    if (!isApiError(error) || error.cancelled) {
       dispatch({ type: 'stopped' });
       void dialogs.validation.open(error);
       return 'failed';

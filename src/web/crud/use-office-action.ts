@@ -38,7 +38,7 @@ export function useOfficeAction<Answer>(): OfficeAction<Answer> {
       } catch (failure) {
         if (!isApiError(failure)) throw failure;
         if (failure.status > 0 && failure.status < 500) key.current = undefined;
-        setError(failure);
+        if (!failure.cancelled) setError(failure);
         return undefined;
       } finally {
         setWorking(false);

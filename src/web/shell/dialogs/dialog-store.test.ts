@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/http/api-error.ts';
-import { closedSnackbar, createDialogStore, validationMessages, validationOf } from './dialog-store.ts';
+import {
+  closedSnackbar,
+  createDialogStore,
+  introOf,
+  validationMessages,
+  validationOf,
+} from './dialog-store.ts';
 
 const deferred = <T>() => Promise.withResolvers<T>();
 const fallback = 'Ocorreu um erro tente novamente mais tarde';
@@ -135,4 +141,12 @@ describe('validation dialog', () => {
     await closed;
     expect(store.getState().validation).toEqual({ open: false });
   });
+});
+
+it('says once what the only message says too, and otherwise what was refused as a whole', () => {
+  const errorStatus = 'O mês está fechado.';
+  expect(introOf({ errorStatus }, ['Pagamento: O mês está fechado.'])).toBeUndefined();
+  expect(introOf({ errorStatus }, [errorStatus])).toBeUndefined();
+  expect(introOf({ errorStatus }, ['Nome: Informe o nome.'])).toBe(errorStatus);
+  expect(introOf({ errorStatus }, [errorStatus, 'Outro'])).toBe(errorStatus);
 });

@@ -103,6 +103,15 @@ export function validationMessages(
   return [errorStatus || (typeof errors === 'string' && errors) || fallback];
 }
 
+/** What is said above the messages: the error status, unless the only message says it already, with or without the name of its field. */
+export const introOf = (
+  { errorStatus }: Pick<Validation, 'errorStatus'>,
+  messages: readonly string[],
+): string | undefined =>
+  errorStatus !== undefined && messages.length === 1 && messages[0]!.endsWith(errorStatus)
+    ? undefined
+    : errorStatus;
+
 type Answer = () => void;
 
 export function createDialogStore() {

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Validation, validationMessages } from './dialog-store.ts';
+import { introOf, type Validation, validationMessages } from './dialog-store.ts';
 import { Modal } from './modal.tsx';
 
 export function ValidationDialog({ state, onConfirm }: { state: Validation; onConfirm: () => void }) {
   const { t } = useT();
   const messages = validationMessages(state, t('error.fallback'));
-  const intro = messages.length > 1 || messages[0] !== state.errorStatus ? state.errorStatus : undefined;
+  const intro = introOf(state, messages);
   return (
     <Modal
       open={state.open}
