@@ -18,7 +18,7 @@ const words: readonly (readonly [Classification, RegExp])[] = [
 ];
 
 /** What income of a category so called is; undefined where the name says nothing, or two things at once. */
-export function classificationOf(name: string): Classification | undefined {
+function classificationOf(name: string): Classification | undefined {
   const text = plainWords(name);
   const [first, ...others] = words.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
   const isOne =
