@@ -46,13 +46,15 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
         server.serializeCookie(cookie, '', { ...options, expires: new Date(0) }),
     },
 
-    /** The session of the request's cookie, renewed. A cookie that is not accepted any more is cleared. */
-    async renew(request: FastifyRequest, reply: FastifyReply): Promise<OpenedSession<Identity>> {
+    /**
+     * The session of the request's cookie, renewed. A cookie that is not accepted any more stays: another answer may have set a new one
+     * meanwhile (a changed password opens a new session), and clearing it would sign the person out.
+     */
+    async renew(request: FastifyRequest): Promise<OpenedSession<Identity>> {
       refuseCrossSite(request, baseUrl);
       const sent = request.cookies[cookie];
       const session = await sessions.byCookie(sent);
       if (session) return { ...(await session.renew()), identity: session };
-      if (sent !== undefined) void reply.clearCookie(cookie, options);
       throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
     },
 

@@ -236,7 +236,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     path: '/api/auth/renovar',
     summary: 'Renovar o token com o cookie da sessão',
     reply: answers.login,
-    handler: async ({ request, reply }) => signIn(reply, await cookies.renew(request, reply)),
+    handler: async ({ request, reply }) => signIn(reply, await cookies.renew(request)),
   });
 
   endpoint(app, {

@@ -122,7 +122,7 @@ export function accountRoutes(
     path: '/api/loja-virtual/auth/renovar',
     summary: 'Renovar o token da loja com o cookie da sessão',
     reply: answers.entered,
-    handler: async ({ request, reply }) => enter(reply, await cookies.renew(request, reply)),
+    handler: async ({ request, reply }) => enter(reply, await cookies.renew(request)),
   });
 
   endpoint(app, {
