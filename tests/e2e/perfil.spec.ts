@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
-import { axeViolations, expectLoaded, office, signInToNew, unique, watchErrors } from './office-support.ts';
+import {
+  accountPassword,
+  axeViolations,
+  expectLoaded,
+  office,
+  signInToNew,
+  unique,
+  watchErrors,
+} from './office-support.ts';
 import { test } from './shared-context.ts';
 
-test('a person changes their photo and data, begins a monthly contribution, pauses it and looks at the year', async ({
+test('a person changes their photo and data, proves their address, begins a monthly contribution, pauses it and looks at the year', async ({
   page,
   request,
 }) => {
@@ -11,7 +19,7 @@ test('a person changes their photo and data, begins a monthly contribution, paus
   const { data: roles } = await call('GET', 'acesso/perfis');
   const role = roles.find((one: { nome: string }) => one.nome === 'Intercessão').id;
   const { id: pessoa } = await call('POST', 'pessoa', { nome });
-  await signInToNew(page, call, { name: nome, role, pessoa });
+  const { email } = await signInToNew(page, call, { name: nome, role, pessoa });
   const errors = watchErrors(page);
 
   await page.goto('/admin/profile/account');
@@ -33,7 +41,23 @@ test('a person changes their photo and data, begins a monthly contribution, paus
   const shown = page.getByRole('banner').locator('img[src^="/arquivos/"]');
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
 
+  // whoever made the account knows its first password: a link to the address proves that its person is here
   await page.getByRole('link', { name: 'Cobrança e planos' }).click();
+  await expect(main.getByText('Confirme o seu e-mail por um link')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Enviar o link' }).click();
+  await expect(page.getByText(`Enviamos o link para ${email}`)).toBeVisible();
+  let link = '';
+  await expect(async () => {
+    const { data } = await call('GET', 'mensagens');
+    const mail = data.find(({ para }: { para: string }) => para.includes(email));
+    link = /http\S+verificar-email\?token=\S+/.exec((await call('GET', `mensagens/${mail.id}`)).texto)![0];
+  }).toPass();
+  await page.goto(link);
+  await page.getByLabel('Senha', { exact: true }).fill(accountPassword);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.waitForURL('/admin');
+  await page.goto('/admin/profile/billing-plans');
   await main.getByLabel('Valor por mês').fill('150');
   await main.getByLabel('Dia do mês').fill('7');
   await main.getByRole('button', { name: 'Começar' }).click();

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './shared-context.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { api, hydrate } from './support.ts';
+
+// requests that tests answer themselves hung at times in a context that other tests used before
+test.use({ serviceWorkers: 'block' });
 
 const marked = `${Date.now()}`;
 

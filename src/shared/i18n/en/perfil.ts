@@ -56,6 +56,7 @@ export const perfil: Record<keyof typeof reference, string> = {
   'perfil.plans.link_it': 'Open my account in Users',
   'perfil.plans.unverified':
     'Confirm your e-mail by a link: without it we show nothing that is in your name.',
+  'perfil.plans.send_link': 'Send the link',
   'perfil.plans.begin': 'Begin',
   'perfil.plans.begin_title': 'Begin a monthly gift',
   'perfil.plans.begin_other': 'Begin another',

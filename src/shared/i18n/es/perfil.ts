@@ -56,6 +56,7 @@ export const perfil: Record<keyof typeof reference, string> = {
   'perfil.plans.link_it': 'Abrir mi cuenta en Usuarios',
   'perfil.plans.unverified':
     'Confirme su correo por un enlace: sin eso no mostramos lo que está a su nombre.',
+  'perfil.plans.send_link': 'Enviar el enlace',
   'perfil.plans.begin': 'Comenzar',
   'perfil.plans.begin_title': 'Comenzar una contribución mensual',
   'perfil.plans.begin_other': 'Comenzar otra',

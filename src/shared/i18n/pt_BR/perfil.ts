@@ -54,6 +54,7 @@ export const perfil = {
   'perfil.plans.link_it': 'Abrir a minha conta em Usuários',
   'perfil.plans.unverified':
     'Confirme o seu e-mail por um link: sem isso não mostramos o que está no seu nome.',
+  'perfil.plans.send_link': 'Enviar o link',
   'perfil.plans.begin': 'Começar',
   'perfil.plans.begin_title': 'Começar uma contribuição mensal',
   'perfil.plans.begin_other': 'Começar outra',

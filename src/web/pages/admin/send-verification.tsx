@@ -1,14 +1,12 @@
 import { type ComponentProps, useState } from 'react';
 import { api } from '#web/lib/http/api.ts';
-import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type ButtonProps = ComponentProps<typeof Button>;
 
 /** Mails the person the link that proves the address of their account. */
-export function SendVerification({ size = 'md' }: Pick<ButtonProps, 'size'>) {
-  const { t } = useT();
+export function SendVerification({ size, children }: Pick<ButtonProps, 'size' | 'children'>) {
   const dialogs = useDialogs();
   const [sending, setSending] = useState(false);
   const send = async (): Promise<void> => {
@@ -23,8 +21,8 @@ export function SendVerification({ size = 'md' }: Pick<ButtonProps, 'size'>) {
     }
   };
   return (
-    <Button size={size} loading={sending} onClick={() => void send()}>
-      {t('unverified.send')}
+    <Button {...(size && { size })} loading={sending} onClick={() => void send()}>
+      {children}
     </Button>
   );
 }

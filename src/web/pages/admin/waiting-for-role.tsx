@@ -20,7 +20,7 @@ export function WaitingForRole({ user }: { user: UserData | null }) {
         title={title}
         text={isUnverified ? t('unverified.text', { email: user.email }) : t('waiting.text')}
       >
-        {isUnverified && <SendVerification size="lg" />}
+        {isUnverified && <SendVerification size="lg">{t('unverified.send')}</SendVerification>}
         <Button
           size="lg"
           variant={isUnverified ? 'quiet' : 'primary'}

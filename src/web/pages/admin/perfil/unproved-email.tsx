@@ -8,7 +8,7 @@ export function UnprovedEmail() {
   return (
     <div className={styles.pending}>
       <p>{t('perfil.plans.unverified')}</p>
-      <SendVerification />
+      <SendVerification>{t('perfil.plans.send_link')}</SendVerification>
     </div>
   );
 }
