@@ -247,6 +247,37 @@ describe('the yearly statements of all', () => {
     ]);
   });
 
+  it('may be that of one person, printed or mailed', async () => {
+    const lia = await gave('Lia Prado', 'lia@casa.example', 7_000);
+    const [ana] = await t.db.query<{ id: number }>(sql`select id from pessoa where nome = 'Ana Lima'`);
+    const of = `ano=${year}&pessoa=${lia}`;
+    expect((await t.ask({ url: `/api/admin/extratos?${of}`, as })).body).toMatchObject({
+      ...{ pessoas: 1, com_email: 1, total: 7_000 },
+    });
+    const { pages, texts } = await pdf(`/api/admin/extratos/extratos.pdf?${of}`);
+    expect([pages, texts[0]!.includes('Lia Prado'), texts[0]!.includes('R$ 70,00')]).toEqual([1, true, true]);
+    t.mail.sent.length = 0;
+    for (const pessoa of [lia, ana!.id])
+      expect(
+        (await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: year, pessoa }, as })).body,
+      ).toEqual({
+        pessoas: 1,
+      });
+    await t.jobs.runAll();
+    expect(t.mail.sent.map(({ to }) => to).sort()).toEqual(['familia@casa.example', 'lia@casa.example']);
+    const nobody = { ano: year, pessoa: 999_999 };
+    expect((await t.ask({ url: '/api/admin/extratos/enviar', body: nobody, as })).status).toBe(409);
+    // of a person's gifts, those who are limited to a church see what that church received
+    const [other] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial do extrato') returning id`,
+    );
+    const limited = await limitedTo(t, { perfil: [other!.id] }, [{ action: 'list', subject: 'financeiro' }]);
+    expect((await limited.ask({ url: `/api/admin/extratos?${of}` })).body).toMatchObject({
+      pessoas: 0,
+      total: 0,
+    });
+  });
+
   it('refuse a year that is none, or in which nobody gave', async () => {
     for (const ano of ['', 'x', 1800])
       expect((await t.ask({ url: `/api/admin/extratos?ano=${ano}`, as })).status).toBe(422);

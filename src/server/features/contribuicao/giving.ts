@@ -26,7 +26,7 @@ export interface GivingFeature extends Giving {
   /** the gifts of the person of an office account in a year */
   statementOfOwner: YearlyStatements['statementOfOwner'];
   /** the statements of all who gave in a year */
-  everybody: Pick<YearlyStatements, 'summary' | 'ofEverybody' | 'mailEverybody'>;
+  everybody: Pick<YearlyStatements, 'summary' | 'ofPeople' | 'mailPeople'>;
   /** opens the charge of a gift under the caller's key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }

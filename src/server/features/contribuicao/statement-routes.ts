@@ -14,7 +14,7 @@ import { financeiro as section } from '#shared/sections/financeiro.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
 import { drawStatement, statementTexts } from './statement-pdf.ts';
-import type { ChurchChoice } from './yearly-statement.ts';
+import type { StatementChoice } from './yearly-statement.ts';
 
 const mostPeople = 5000;
 
@@ -22,14 +22,18 @@ const yearText = z
   .string(say('validation.required'))
   .regex(/^(19|20)\d\d$/, say('validation.integer'))
   .transform(Number);
-const query = z.strictObject({ ano: yearText, igreja: idText.transform(Number).optional() });
+const query = z.strictObject({
+  ano: yearText,
+  igreja: idText.transform(Number).optional(),
+  pessoa: idText.transform(Number).optional(),
+});
 
 function* drawAll(pdf: Pdf, statements: readonly Extrato[], locale: Locale): Generator<void> {
   const t = statementTexts(locale);
   for (const statement of statements) yield* drawStatement(pdf, statement, { locale, t });
 }
 
-/** The yearly statements of all who gave: one file to print, or a mail to each. */
+/** The yearly statements of all who gave, or of one person: one file to print, or a mail to each. */
 export function statementRoutes(
   app: FastifyInstance,
   { db, clock, site }: GivingDeps,
@@ -39,11 +43,14 @@ export function statementRoutes(
   const tag = 'Extratos anuais';
 
   /** A church that the caller may see; without one, all that they may see. People limited to departments see no church's gifts. */
-  const choiceOf = ({ igrejas, departamentos }: StaffIdentity, igreja: number | undefined): ChurchChoice => {
+  const choiceOf = (
+    { igrejas, departamentos }: StaffIdentity,
+    { igreja, pessoa = null }: { igreja?: number | undefined; pessoa?: number | null | undefined },
+  ): StatementChoice => {
     if (departamentos) throw new AppError('forbidden', 'error.forbidden');
-    if (igreja === undefined) return { igreja: igrejas?.[0] ?? null, igrejas };
+    if (igreja === undefined) return { pessoa, igreja: igrejas?.[0] ?? null, igrejas };
     if (igrejas && !igrejas.includes(igreja)) throw new AppError('not_found', 'error.not_found');
-    return { igreja, igrejas: [igreja] };
+    return { pessoa, igreja, igrejas: [igreja] };
   };
 
   endpoint(app, {
@@ -51,11 +58,10 @@ export function statementRoutes(
     path: '/api/admin/extratos',
     access: needs('list', 'financeiro'),
     tag,
-    summary: 'Quantas pessoas contribuíram em um ano, e quanto',
+    summary: 'Quantas pessoas contribuíram em um ano, e quanto; de uma só, com `pessoa`',
     query,
     reply: z.object({ pessoas: z.int(), com_email: z.int(), total: z.int().describe('centavos') }),
-    handler: ({ identity, query: { ano, igreja } }) =>
-      everybody.summary(ano, choiceOf(identity, igreja).igrejas),
+    handler: ({ identity, query: { ano, ...of } }) => everybody.summary(ano, choiceOf(identity, of)),
   });
 
   endpoint(app, {
@@ -65,23 +71,28 @@ export function statementRoutes(
     // like the export of the list: what everybody gave
     recent: true,
     tag,
-    summary: 'Os extratos de um ano de todas as pessoas em um PDF, cada um em página própria',
+    summary:
+      'Os extratos de um ano de todas as pessoas em um PDF, cada um em página própria; de uma só, com `pessoa`',
     query,
     produces: 'application/pdf',
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,
-    handler: ({ identity, query: { ano, igreja }, reply, request }) => {
-      const choice = choiceOf(identity, igreja);
+    handler: ({ identity, query: { ano, ...of }, reply, request }) => {
+      const choice = choiceOf(identity, of);
       const locale = localeOf(request);
       return sendPaper({ section, identity, reply, locale }, async () => {
-        const statements = await everybody.ofEverybody(ano, choice, locale);
+        const statements = await everybody.ofPeople(ano, choice, locale);
         if (statements.length === 0) throw new AppError('not_found', 'extrato.nobody');
         if (statements.length > mostPeople)
           throw invalidField('igreja', 'extrato.too_many', { max: mostPeople });
         return {
           title: statementTexts(locale)('statement.title', { year: String(ano) }),
           church: (await site.settings()).nome,
-          filtros: { ano: String(ano), ...(igreja !== undefined && { igreja: String(igreja) }) },
+          filtros: {
+            ano: String(ano),
+            ...(of.igreja !== undefined && { igreja: String(of.igreja) }),
+            ...(of.pessoa !== undefined && { pessoa: String(of.pessoa) }),
+          },
           linhas: statements.length,
           draw: (pdf) => drawAll(pdf, statements, locale),
         };
@@ -104,15 +115,16 @@ export function statementRoutes(
           .min(1900, say('validation.integer'))
           .max(2099, say('validation.integer')),
         igreja: referenceId.optional(),
+        pessoa: referenceId.optional(),
       }),
     ),
     reply: z.object({ pessoas: z.int().describe('a quem será enviado') }),
     status: 201,
-    handler: async ({ identity, body: { ano, igreja } }) => {
-      const choice = choiceOf(identity, igreja);
-      const { com_email } = await everybody.summary(ano, choice.igrejas);
+    handler: async ({ identity, body: { ano, ...of } }) => {
+      const choice = choiceOf(identity, of);
+      const { com_email } = await everybody.summary(ano, choice);
       if (com_email === 0) throw new AppError('conflict', 'extrato.nobody');
-      await everybody.mailEverybody(ano, choice);
+      await everybody.mailPeople(ano, choice);
       return { pessoas: com_email };
     },
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { isOwn, type Owner } from '#server/db/own-records.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -57,11 +57,16 @@ const byPerson = (pessoa: number): Giver => ({
 export type Churches = readonly number[] | null;
 
 /** Everybody's gifts, without those that the office is not to know the giver of. */
-const byEverybody = (igrejas: Churches): Giver => ({
-  charges: sql`c.pessoa is not null and not c.anonimo and (${igrejas}::integer[] is null
-    or coalesce(c.igreja, (select id from igreja where sede)) = any(${igrejas}))`,
-  entries: sql`f.pessoa is not null and (${igrejas}::integer[] is null or f.igreja = any(${igrejas}))`,
-});
+/** `pessoa` null: everybody. */
+const byPeople = ({ pessoa, igrejas }: Pick<StatementChoice, 'pessoa' | 'igrejas'>): Giver => {
+  const whose = (column: string): Sql =>
+    pessoa === null ? sql`${raw(column)} is not null` : sql`${raw(column)} = ${pessoa}::integer`;
+  return {
+    charges: sql`${whose('c.pessoa')} and not c.anonimo and (${igrejas}::integer[] is null
+      or coalesce(c.igreja, (select id from igreja where sede)) = any(${igrejas}))`,
+    entries: sql`${whose('f.pessoa')} and (${igrejas}::integer[] is null or f.igreja = any(${igrejas}))`,
+  };
+};
 
 /** Mails a link to the gifts of a year; only the job checks whether there are any. */
 const statementJob = defineJob({
@@ -70,7 +75,9 @@ const statementJob = defineJob({
 });
 
 /** The church that a statement is of, and the churches whose gifts it has. */
-export interface ChurchChoice {
+export interface StatementChoice {
+  /** null: everybody */
+  pessoa: number | null;
   igreja: number | null;
   igrejas: Churches;
 }
@@ -78,7 +85,11 @@ export interface ChurchChoice {
 /** Mails all givers of a year a link to their statement. */
 const everybodyJob = defineJob({
   name: 'contribuicao.extratos',
-  payload: z.object({ ano: z.number(), igrejas: z.array(z.number()).nullable() }),
+  payload: z.object({
+    ano: z.number(),
+    igrejas: z.array(z.number()).nullable(),
+    pessoa: z.number().nullable().default(null),
+  }),
 });
 
 export type YearlyStatements = ReturnType<typeof createYearlyStatements>;
@@ -152,13 +163,13 @@ export function createYearlyStatements(deps: GivingDeps) {
   });
 
   // People have no language of their own in the church's records: the mail is Portuguese, its page in the reader's language.
-  jobs.handle(everybodyJob, async ({ ano, igrejas }, running) => {
+  jobs.handle(everybodyJob, async ({ ano, igrejas, pessoa }, running) => {
     const people = await db.query<{
       id: number;
       nome: string;
       email: string;
     }>(sql`select distinct p.id, p.nome, p.email
-      from (${allGifts(byEverybody(igrejas))}) as g join pessoa p on p.id = g.pessoa
+      from (${allGifts(byPeople({ pessoa, igrejas }))}) as g join pessoa p on p.id = g.pessoa
       where extract(year from g.data) = ${ano} and p.email is not null order by p.id`);
     const { nome: church } = await site.settings();
     for (const { id, nome, email } of people) {
@@ -216,25 +227,25 @@ export function createYearlyStatements(deps: GivingDeps) {
       };
     },
 
-    /** How many people gave in a year, and what. */
-    async summary(ano: number, igrejas: Churches): Promise<ResumoDeExtratos> {
+    /** How many of these people gave in a year, and what. */
+    async summary(ano: number, choice: StatementChoice): Promise<ResumoDeExtratos> {
       const [row] = await db.query<ResumoDeExtratos>(sql`select count(*)::integer as pessoas,
           count(*) filter (where email is not null)::integer as com_email, coalesce(sum(valor), 0)::bigint as total
-        from (select p.id, p.email, sum(g.valor) as valor from (${allGifts(byEverybody(igrejas))}) as g
+        from (select p.id, p.email, sum(g.valor) as valor from (${allGifts(byPeople(choice))}) as g
           join pessoa p on p.id = g.pessoa where extract(year from g.data) = ${ano} group by p.id) as people`);
       return row!;
     },
 
-    /** The statements of all who gave in a year, by name. */
-    async ofEverybody(ano: number, { igreja, igrejas }: ChurchChoice, locale: Locale): Promise<Extrato[]> {
+    /** The statements of those of these people who gave in a year, by name. */
+    async ofPeople(ano: number, choice: StatementChoice, locale: Locale): Promise<Extrato[]> {
       const [rows, recebedor] = await Promise.all([
         db.query<
           Row & { pessoa: number; nome: string; email: string | null }
         >(sql`select g.data, g.descricao, g.valor,
             g.recibo_ano, g.recibo_numero, g.pessoa, p.nome, p.email
-          from (${allGifts(byEverybody(igrejas))}) as g join pessoa p on p.id = g.pessoa
+          from (${allGifts(byPeople(choice))}) as g join pessoa p on p.id = g.pessoa
           where extract(year from g.data) = ${ano} order by p.nome, p.id, g.data, g.id`),
-        receivers.of(igreja),
+        receivers.of(choice.igreja),
       ]);
       const emitido = churchToday(clock.now());
       return [...Map.groupBy(rows, ({ pessoa }) => pessoa).values()].map((gifts) => {
@@ -249,10 +260,10 @@ export function createYearlyStatements(deps: GivingDeps) {
       });
     },
 
-    /** Mails everybody who gave a link to their statement; enqueued once a day for the same year and church. */
-    async mailEverybody(ano: number, { igreja, igrejas }: ChurchChoice): Promise<void> {
-      const once = `${ano} ${igreja ?? igrejas?.join(',') ?? ''}`;
-      await jobs.enqueue(db, everybodyJob, { ano, igrejas: igrejas && [...igrejas] }, { once });
+    /** Mails those who gave a link to their statement; enqueued once a day for the same year, church and person. */
+    async mailPeople(ano: number, { pessoa, igreja, igrejas }: StatementChoice): Promise<void> {
+      const once = `${ano} ${igreja ?? igrejas?.join(',') ?? ''} ${pessoa ?? ''}`;
+      await jobs.enqueue(db, everybodyJob, { ano, igrejas: igrejas && [...igrejas], pessoa }, { once });
     },
 
     /** The gifts of a person in a year, newest first. */

@@ -24,7 +24,7 @@ import styles from './recibos/recibos.module.css';
 /** Years of statements that are offered. */
 const offeredYears = 6;
 
-/** Receipts of paid income by period, and the yearly statements of all people. */
+/** Receipts of paid income by period, and the yearly statements of all people or of one. */
 export default function RecibosPage() {
   const { t } = useT();
   return (
@@ -46,7 +46,6 @@ function Receipts() {
   const [period, setPeriod] = useState({ de: firstOfMonth(today), ate: today });
   const [igreja, setIgreja] = useState('');
   const [person, setPerson] = useState<Ref | null>(null);
-  const mayFind = useAllowed(pessoa).list;
   const churches = useQuery({
     queryKey: ['relatorios', 'filtros'],
     queryFn: ({ signal }) => api.get<FiltrosDeRelatorio>('/admin/relatorios/filtros', { signal }),
@@ -110,18 +109,7 @@ function Receipts() {
             ))}
           </FilterSelect>
         )}
-        {mayFind && (
-          <ReferenceSearch
-            target={pessoa}
-            value={person}
-            onChange={setPerson}
-            frame={{
-              label: t('recibos.person'),
-              placeholder: t('recibos.all_people'),
-              classNames: { label: styles.personLabel, input: styles.personInput },
-            }}
-          />
-        )}
+        <PersonFilter value={person} onChange={setPerson} />
       </div>
       {found.isPending && <Skeleton height={64} />}
       {found.isError && !from && !until && <LoadFailed title={t('recibos.failed')} query={found} />}
@@ -159,9 +147,11 @@ function Statements() {
   const { working, run } = useDownload();
   const thisYear = Number(churchToday(new Date()).slice(0, 4));
   const [ano, setAno] = useState(thisYear - 1);
+  const [person, setPerson] = useState<Ref | null>(null);
+  const query = { ano, ...(person && { pessoa: person.id }) };
   const found = useQuery({
-    queryKey: ['extratos', ano],
-    queryFn: ({ signal }) => api.get<ResumoDeExtratos>('/admin/extratos', { query: { ano }, signal }),
+    queryKey: ['extratos', query],
+    queryFn: ({ signal }) => api.get<ResumoDeExtratos>('/admin/extratos', { query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -174,7 +164,7 @@ function Statements() {
       tone: 'warning',
       confirmText: t('recibos.mail'),
       onConfirm: async () => {
-        const { pessoas } = await api.post<{ pessoas: number }>('/admin/extratos/enviar', { ano });
+        const { pessoas } = await api.post<{ pessoas: number }>('/admin/extratos/enviar', query);
         snackbar.show(t('recibos.mailed', { count: number(pessoas) }));
       },
     });
@@ -194,6 +184,7 @@ function Statements() {
             </option>
           ))}
         </FilterSelect>
+        <PersonFilter value={person} onChange={setPerson} />
       </div>
       {found.isPending && <Skeleton height={64} />}
       {found.isError && <LoadFailed title={t('recibos.failed')} query={found} />}
@@ -209,9 +200,7 @@ function Statements() {
             <Button
               variant="quiet"
               loading={working}
-              onClick={() =>
-                void run({ path: '/admin/extratos/extratos.pdf', query: { ano } }, `extratos-${ano}.pdf`)
-              }
+              onClick={() => void run({ path: '/admin/extratos/extratos.pdf', query }, `extratos-${ano}.pdf`)}
             >
               {t('recibos.download')}
             </Button>
@@ -224,6 +213,25 @@ function Statements() {
         </>
       )}
     </section>
+  );
+}
+
+function PersonFilter({ value, onChange }: { value: Ref | null; onChange: (person: Ref | null) => void }) {
+  const { t } = useT();
+  const mayFind = useAllowed(pessoa).list;
+  return (
+    mayFind && (
+      <ReferenceSearch
+        target={pessoa}
+        value={value}
+        onChange={onChange}
+        frame={{
+          label: t('recibos.person'),
+          placeholder: t('recibos.all_people'),
+          classNames: { label: styles.personLabel, input: styles.personInput },
+        }}
+      />
+    )
   );
 }
 
