@@ -54,7 +54,7 @@ const byPerson = (pessoa: number): Giver => ({
 });
 
 /** Churches whose gifts a statement has; null: all of them. */
-export type Churches = readonly number[] | null;
+type Churches = readonly number[] | null;
 
 /** Everybody's gifts, without those that the office is not to know the giver of. */
 /** `pessoa` null: everybody. */
