@@ -25,7 +25,7 @@ export interface SheetLayout {
 export function findHeading(section: Section, rows: readonly NumberedRow[]): number {
   let best = { at: 0, known: 0 };
   for (const [at, { cells }] of rows.slice(0, preamble).entries()) {
-    const known = cells.filter((cell) => cell && byHeading(section, cell)).length;
+    const known = cells.filter((cell) => cell && byHeading(section, cell).length > 0).length;
     if (known > best.known) best = { at, known };
   }
   return best.at;
@@ -35,35 +35,109 @@ export function findHeading(section: Section, rows: readonly NumberedRow[]): num
 export const headingOf = (titles: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cutText(titles[at] ?? '', 120));
 
-interface Named {
+/** A field that a heading may mean. */
+interface Meant {
   name: string;
-  /** by the product's own label, or by a word of others */
-  isLabel: boolean;
+  /** the surest first: the product's own labels, then words of others, those that say less after those that say more */
+  rank: number;
 }
 
-/** The field that a heading names as a whole, or by one of its parts: “Celular/WhatsApp”, “Telefone (zap)”. */
-function byHeading(section: Section, heading: string): Named | undefined {
-  const [whole, ...parts] = [heading, ...heading.split(/[/|()]/)];
-  for (const text of parts.length > 1 ? [whole!, ...parts] : [whole!]) {
-    const found = byWords(section, plainWords(text).replaceAll('-', ' '));
-    if (found) return found;
-  }
-  return undefined;
+/** Short forms in headings, and what they stand for: “Dt. Nasc.” is “data nascimento”. */
+const shortForms: Readonly<Record<string, string>> = {
+  ...{ n: 'numero', nº: 'numero', 'n°': 'numero', no: 'numero', nr: 'numero', nro: 'numero', num: 'numero' },
+  ...{ dt: 'data', nasc: 'nascimento', nac: 'nacimiento', aniv: 'aniversario', niver: 'aniversario' },
+  ...{ venc: 'vencimento', vcto: 'vencimento', vencto: 'vencimento', lanc: 'lancamento', mov: 'movimento' },
+  ...{
+    pgto: 'pagamento',
+    pagto: 'pagamento',
+    vl: 'valor',
+    vlr: 'valor',
+    unit: 'unitario',
+    ref: 'referencia',
+  },
+  ...{ qtd: 'quantidade', qtde: 'quantidade', qde: 'quantidade', quant: 'quantidade', cant: 'cantidad' },
+  ...{ tel: 'telefone', fone: 'telefone', cel: 'celular', end: 'endereco', compl: 'complemento' },
+  ...{ apto: 'apartamento', ap: 'apartamento', cod: 'codigo', desc: 'descricao', obs: 'observacao' },
+  ...{ depto: 'departamento', dept: 'departamento', est: 'estado', sit: 'situacao', tam: 'tamanho' },
+  ...{
+    alt: 'altura',
+    larg: 'largura',
+    comp: 'comprimento',
+    compr: 'comprimento',
+    max: 'maximo',
+    min: 'minimo',
+  },
+  ...{ observacoes: 'observacao', mail: 'email', emails: 'email' },
+};
+const smallWords = new Set([
+  ...['de', 'da', 'do', 'das', 'dos', 'del', 'el', 'la', 'los', 'las', 'of', 'the', 'r', 'us'],
+]);
+
+/** What a heading is compared by: plain words without the small ones, short forms written out. */
+function headingWords(text: string): string {
+  const plain = plainWords(text.replace(/e[- ]mail/gi, 'email').replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1'));
+  const words = plain.split(/[\s-]+/).map((word) => shortForms[word] ?? word);
+  const telling = words.filter((word) => !smallWords.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
 }
 
-function byWords(section: Section, words: string): Named | undefined {
-  if (!words) return undefined;
+/** Words that may stand before the name of a field, and the kinds of fields that they introduce. */
+const introductions: Readonly<Record<string, readonly Field['kind'][]>> = {
+  numero: ['text', 'phone', 'cpf', 'integer'],
+  ...{ data: ['date'], fecha: ['date'] },
+  ...{ nome: ['text', 'reference'], nombre: ['text', 'reference'] },
+  ...{ valor: ['money'], preco: ['money'] },
+};
+
+interface HeadingIndex {
+  fields: ReadonlyMap<string, ImportField>;
+  byWords: ReadonlyMap<string, readonly Meant[]>;
+}
+const indexes = new WeakMap<Section, HeadingIndex>();
+
+/** The fields of a section by the words of their headings. */
+function indexOf(section: Section): HeadingIndex {
+  const known = indexes.get(section);
+  if (known) return known;
   const fields = importFields(section);
-  const labelled = fields.find(({ name, label }) =>
-    [name.replaceAll('_', ' '), ...label.map((text) => plainWords(text).replaceAll('-', ' '))].includes(
-      words,
-    ),
-  );
-  const synonyms = headingSynonyms[section.name] ?? {};
-  const named = fields.find(({ name }) => synonyms[name]?.includes(words));
-  // "Nome" is a person's name among people, and the giver's among entries.
-  if (labelled) return { name: labelled.name, isLabel: true };
-  return named && { name: named.name, isLabel: false };
+  const byWords = new Map<string, Meant[]>();
+  const add = (text: string, meant: Meant): void => {
+    const words = headingWords(text);
+    const others = byWords.get(words) ?? [];
+    if (!others.some(({ name }) => name === meant.name)) byWords.set(words, [...others, meant]);
+  };
+  for (const { name, label } of fields)
+    for (const text of [name.replaceAll('_', ' '), ...label]) add(text, { name, rank: 0 });
+  for (const { name } of fields)
+    for (const [at, text] of (headingSynonyms[section.name]?.[name] ?? []).entries())
+      add(text, { name, rank: at + 1 });
+  const index = { fields: new Map(fields.map((field) => [field.name, field])), byWords };
+  indexes.set(section, index);
+  return index;
+}
+
+/** After all words that are known as a whole. */
+const introduced = 1000;
+
+/** The fields that a heading may mean as a whole, or by one of its parts: “Celular/WhatsApp”, “Telefone (zap)”. */
+function byHeading(section: Section, heading: string): readonly Meant[] {
+  const parts = heading.split(/[/|()]/);
+  for (const text of parts.length > 1 ? [heading, ...parts] : [heading]) {
+    const found = byWords(indexOf(section), headingWords(text));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function byWords(index: HeadingIndex, words: string): readonly Meant[] {
+  const known = index.byWords.get(words);
+  if (known) return known;
+  const [first = '', ...rest] = words.split(' ');
+  const kinds = introductions[first];
+  if (!kinds || rest.length === 0) return [];
+  return (index.byWords.get(rest.join(' ')) ?? [])
+    .filter(({ name }) => kinds.includes(index.fields.get(name)!.field.kind))
+    .map(({ name, rank }) => ({ name, rank: rank + introduced }));
 }
 
 const share = (texts: readonly string[], fits: (text: string) => boolean): number =>
@@ -134,15 +208,17 @@ export function guessColumns(
     settled.add(at);
     if (before !== null && fields.has(before)) take(at, before);
   }
-  for (const wanted of [true, false])
-    for (const [at, title] of heading.entries()) {
-      const named = settled.has(at) || guesses[at] ? undefined : byHeading(section, title);
-      if (named && named.isLabel === wanted && looksRight(at, fields.get(named.name)!)) {
-        // A second column of the same text counts only as a part of a name.
-        if (taken.has(named.name) && !isNamePart(title)) continue;
-        take(at, named.name);
-      }
-    }
+  const meant = heading.flatMap((title, at) =>
+    settled.has(at) ? [] : byHeading(section, title).map(({ name, rank }) => ({ at, title, name, rank })),
+  );
+  let hasWholeName = false;
+  for (const { at, title, name } of meant.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
+    // A second column of the same text counts only as a part of a name that no column has whole.
+    if (guesses[at] || (taken.has(name) && (hasWholeName || !isNamePart(title)))) continue;
+    if (!looksRight(at, fields.get(name)!)) continue;
+    take(at, name);
+    hasWholeName ||= name === 'nome' && isWholeName(title);
+  }
   for (const [at] of heading.entries()) {
     if (settled.has(at) || guesses[at]) continue;
     const name = byContent(fields, taken, columns[at]!, today);
@@ -164,6 +240,8 @@ export function namePartOrder(title: string): number {
   if (/(sobrenome|ultimo|last|apellido|surname)/.test(words)) return 2;
   return /middle/.test(words) ? 1 : 0;
 }
+
+const isWholeName = (title: string): boolean => /(completo|full| e | y )/.test(plainWords(title));
 
 const isNamePart = (title: string): boolean =>
   namePartOrder(title) > 0 || /(primeiro|first)/.test(plainWords(title));
