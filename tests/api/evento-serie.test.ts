@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { laterDays } from '#server/sections/evento-serie.ts';
 import { errorText } from '#shared/errors.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -17,26 +16,6 @@ const save = async (values: Record<string, unknown>) => s.ask({ body: await s.ma
 const act = (id: number, action: string) => s.ask({ method: 'POST', at: `${id}/${action}` });
 const series = async (first: Row): Promise<Row[]> =>
   (await s.ask({ url: `${s.path}?recorrencia=${first.id}&sort_by=data&per_page=100` })).body.data;
-
-it('finds the days of a series as a church counts them', () => {
-  expect(laterDays('2027-01-03', 'semanal', '2027-01-24')).toEqual([
-    '2027-01-10',
-    '2027-01-17',
-    '2027-01-24',
-  ]);
-  expect(laterDays('2027-01-03', 'quinzenal', '2027-02-01')).toEqual(['2027-01-17', '2027-01-31']);
-  // the second Saturday of each month
-  expect(laterDays('2027-01-09', 'mensal', '2027-04-30')).toEqual(['2027-02-13', '2027-03-13', '2027-04-10']);
-  // a fifth Sunday becomes the last
-  expect(laterDays('2027-01-31', 'mensal', '2027-05-31')).toEqual([
-    '2027-02-28',
-    '2027-03-28',
-    '2027-04-25',
-    '2027-05-30',
-  ]);
-  expect(laterDays('2028-02-29', 'anual', '2029-12-31')).toEqual(['2029-02-28']);
-  expect(laterDays('2027-01-03', 'semanal', '2027-01-09')).toEqual([]);
-});
 
 it('makes an event for each day, with an address of its own', async () => {
   const { status, body } = await save({
@@ -91,11 +70,22 @@ it('has an end that is neither too near nor too far', async () => {
   const at = { data: '2027-01-03', repeticao: 'semanal' };
   expect((await save(at)).body.errors).toHaveProperty('repetir_ate');
   const missing = await save({ ...at, repetir_ate: null });
-  expect(missing.body.errors).toEqual({ repetir_ate: [pt('validation.required')] });
+  expect(missing.body.errors).toEqual({ repetir_ate: [pt('recorrencia.end')] });
   const near = await save({ ...at, repetir_ate: '2027-01-05' });
-  expect(near.body.errors).toEqual({ repetir_ate: [pt('evento.series_empty')] });
+  expect(near.body.errors).toEqual({ repetir_ate: [pt('recorrencia.short')] });
   const far = await save({ ...at, repetir_ate: '2040-01-01' });
-  expect(far.body.errors).toEqual({ repetir_ate: [pt('evento.series_long', { max: 120 })] });
+  expect(far.body.errors).toEqual({ repetir_ate: [pt('recorrencia.long', { max: 120 })] });
+});
+
+it('repeats so many times, in the words of entries', async () => {
+  const monthly = { data: '2027-01-09', data_final: null, repeticao: 'mensal', repetir_ate: null };
+  const { body } = await save({ ...monthly, repeticoes: 3 });
+  expect((await series(body)).map(({ data }) => data)).toEqual([
+    ...['2027-01-09', '2027-02-13', '2027-03-13'],
+  ]);
+  expect(body).toMatchObject({ repeticao: 'mensal', repeticoes: 3, repetir_ate: null });
+  const endless = await save(monthly);
+  expect([endless.status, endless.body.errors]).toEqual([422, { repetir_ate: [pt('recorrencia.end')] }]);
 });
 
 it('warns of a clash on any of its days', async () => {

@@ -251,6 +251,10 @@ describe('several rows at once', () => {
       ['2027-02-28', '2027-01-01'],
       ['2027-03-31', '2027-02-01'],
     ]);
+    const fortnightly = await b.put({ repeticao: 'quinzenal', repeticoes: 2, data_vencimento: '2026-12-25' });
+    expect((await group(fortnightly.id)).map((row) => row.data_vencimento)).toEqual([
+      ...['2026-12-25', '2027-01-08'],
+    ]);
     const yearly = await b.put({ repeticao: 'anual', repeticoes: 2, data_vencimento: '2028-02-29' });
     expect((await group(yearly.id)).map((row) => row.data_vencimento)).toEqual(['2028-02-29', '2029-02-28']);
   });
@@ -258,9 +262,9 @@ describe('several rows at once', () => {
   it('refuses plans that make no sense, and writes nothing of them', async () => {
     const before = (await b.list()).total;
     for (const [values, field, key] of [
-      [{ repeticao: 'mensal' }, 'repeticoes', 'financeiro.plan_length'],
-      [{ repeticao: 'semanal', repetir_ate: '2099-01-01' }, 'repeticoes', 'financeiro.plan_length'],
-      [{ repeticao: 'mensal', repetir_ate: addDays(today, 3) }, 'repeticoes', 'financeiro.plan_length'],
+      [{ repeticao: 'mensal' }, 'repetir_ate', 'recorrencia.end'],
+      [{ repeticao: 'semanal', repetir_ate: '2099-01-01' }, 'repetir_ate', 'recorrencia.long'],
+      [{ repeticao: 'mensal', repetir_ate: addDays(today, 3) }, 'repetir_ate', 'recorrencia.short'],
       [{ parcelas: 2, repeticao: 'mensal', repeticoes: 2 }, 'repeticao', 'financeiro.plan_one'],
       [{ parcelas: 3, valor: 2 }, 'parcelas', 'financeiro.share_small'],
       // The third parcela would be due in the year 10000.

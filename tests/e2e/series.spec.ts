@@ -26,7 +26,7 @@ test('saving one of a series asks which of them are meant, and says which stayed
   await page.getByRole('textbox', { name: 'Valor' }).fill('2.000,00');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Este registro faz parte de uma série' });
-  await expect(dialog.getByRole('radio', { name: 'Somente este' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Somente este: sábado, 10/02/2035' })).toBeChecked();
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await dialog.getByText('Todos', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();

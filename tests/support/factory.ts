@@ -90,6 +90,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     horario_final: '11:00',
     data_final: null,
     repeticao: null,
+    repeticoes: null,
     inscricoes_de: '2020-01-01T12:00:00+00:00',
     inscricoes_ate: '2020-01-31T12:00:00+00:00',
     // the addresses of the site show events with a page of their own, whose colours can be read

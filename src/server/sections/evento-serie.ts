@@ -2,44 +2,9 @@ import type { Current, SeriesChange, Values, WriteContext } from '#server/crud/b
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { addDays, addMonths, daysBetween, firstOfMonth } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { eventoCanceladoJob } from './evento-cancelado-job.ts';
-
-type Repeticao = 'semanal' | 'quinzenal' | 'mensal' | 'anual';
-
-/** More than two years of weeks is a mistyped year. */
-export const longestSeries = 120;
-
-const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/** The second Saturday of a month stays the second Saturday in the others; a fifth one becomes the last. */
-function sameWeekday(first: string, months: number): string {
-  const start = addMonths(firstOfMonth(first), months);
-  const nth = Math.ceil(Number(first.slice(8)) / 7);
-  const day = addDays(start, ((weekday(first) - weekday(start) + 7) % 7) + (nth - 1) * 7);
-  return day.slice(0, 7) === start.slice(0, 7) ? day : addDays(day, -7);
-}
-
-const after = (first: string, repeticao: Repeticao, times: number): string => {
-  if (repeticao === 'mensal') return sameWeekday(first, times);
-  if (repeticao === 'anual') return addMonths(first, 12 * times);
-  return addDays(first, (repeticao === 'semanal' ? 7 : 14) * times);
-};
-
-/**
- * The days after the first, up to and including the last; stops at one more than the longest series, to detect too
- * many.
- */
-export function laterDays(first: string, repeticao: Repeticao, until: string): string[] {
-  const days: string[] = [];
-  for (let times = 1; times <= longestSeries; times++) {
-    const day = after(first, repeticao, times);
-    if (day > until) break;
-    days.push(day);
-  }
-  return days;
-}
 
 /** Fields that the events of a series share; the day is each one's own, and dates relative to it move along. */
 const common = [

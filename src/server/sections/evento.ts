@@ -4,10 +4,11 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
+import { recurrenceDates, recurrenceErrors } from '#shared/kit/recurrence.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { eventoCanceladoJob } from './evento-cancelado-job.ts';
 import { pageErrors, refusePageInUse } from './evento-pagina.ts';
-import { followEvento, laterDays, longestSeries, seriesActions, writeSeries } from './evento-serie.ts';
+import { followEvento, seriesActions, writeSeries } from './evento-serie.ts';
 
 const isPublic = (row: string): string =>
   `${row}.status in ('publicado', 'cancelado', 'encerrado') and not ${row}.interno`;
@@ -52,21 +53,22 @@ function lotErrors({ lotes, vagas }: Evento): FieldErrors {
 
 /** The days that saving this record adds to the calendar beside its own. */
 function plannedDays(values: Evento, current: StoredEvento | null): string[] {
-  const { data, repeticao, repetir_ate } = values;
-  return repeticao && repetir_ate && !current?.em_serie ? laterDays(data, repeticao, repetir_ate) : [];
+  const { data, repeticao } = values;
+  return repeticao && !current?.em_serie
+    ? recurrenceDates(data, repeticao, values, declaration.fields.repeticao.recurrence.monthly).slice(1)
+    : [];
 }
 
 function seriesErrors(values: Evento, current: StoredEvento | null): FieldErrors {
   if (current?.em_serie) {
-    const same = values.repeticao === current.repeticao && values.repetir_ate === current.repetir_ate;
-    return same ? {} : { repeticao: [{ key: 'evento.series_made' }] };
+    const isSame = (['repeticao', 'repeticoes', 'repetir_ate'] as const).every(
+      (name) => values[name] === current[name],
+    );
+    return isSame ? {} : { repeticao: [{ key: 'evento.series_made' }] };
   }
-  if (values.repeticao === null) return {};
-  const { length } = plannedDays(values, current);
-  if (length === 0) return { repetir_ate: [{ key: 'evento.series_empty' }] };
-  return length >= longestSeries
-    ? { repetir_ate: [{ key: 'evento.series_long', vars: { max: longestSeries } }] }
-    : {};
+  return values.repeticao === null
+    ? {}
+    : recurrenceErrors(values, [values.data, ...plannedDays(values, current)]);
 }
 
 /** An event or a speaker of a department belongs to the department's church. */

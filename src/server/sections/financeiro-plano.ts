@@ -1,36 +1,9 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, monthsBetween } from '#shared/dates.ts';
 
-type Repeticao = 'mensal' | 'semanal' | 'anual';
-
-/** Longer plans are typing mistakes, or better continued by a new plan. */
-export const longestPlan = 120;
-
 /** Splits a total into equal parts; odd centavos go into the first. */
 export function shares(total: number, parts: number): number[] {
   const each = Math.floor(total / parts);
   return Array.from({ length: parts }, (_, at) => (at === 0 ? total - each * (parts - 1) : each));
-}
-
-/** Always counted from the first date: the 31st becomes the 28th in February, and the 31st again in March. */
-const after = (first: string, repeticao: Repeticao, times: number): string =>
-  repeticao === 'semanal'
-    ? addDays(first, 7 * times)
-    : addMonths(first, times * (repeticao === 'anual' ? 12 : 1));
-
-/** The dates of a plan, by number or until a day (included); stops at one more than the longest, to detect too many. */
-export function dates(
-  first: string,
-  repeticao: Repeticao,
-  limit: { times?: number | null; until?: string | null },
-): string[] {
-  const list: string[] = [];
-  for (let at = 0; at <= longestPlan; at++) {
-    if (typeof limit.times === 'number' && at >= limit.times) break;
-    const date = after(first, repeticao, at);
-    if (limit.until && date > limit.until) break;
-    list.push(date);
-  }
-  return list;
 }
 
 /** The month a later row belongs to: as far from its due date as the first one's. */
@@ -38,7 +11,7 @@ export const competenciaOf = (date: string, first: { date: string; competencia: 
   addMonths(firstOfMonth(date), monthsBetween(firstOfMonth(first.date), first.competencia));
 
 /**
- * The due date of another row when that of one row moves: as many days away in a weekly plan; in the others the same day of
+ * The due date of another row when that of one row moves: as many days away in a plan of weeks; in the others the same day of
  * its own month, where 31 becomes the last day of a shorter one.
  */
 export function followedDate(
@@ -47,7 +20,7 @@ export function followedDate(
   after: string | null,
 ): string | null {
   if (own === null || before === null || after === null) return own;
-  return repeticao === 'semanal'
+  return repeticao === 'semanal' || repeticao === 'quinzenal'
     ? addDays(own, daysBetween(before, after))
     : addMonths(after, monthsBetween(before, own));
 }

@@ -2,19 +2,13 @@ import type { Behaviour, Current, Values, WriteContext } from '#server/crud/beha
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import type { financeiro as declaration } from '#shared/sections/financeiro.ts';
+import { recurrenceDates, recurrenceErrors } from '#shared/kit/recurrence.ts';
+import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { fixedWhenPaid } from '#shared/sections/financeiro-listas.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';
-import {
-  competenciaOf,
-  dates,
-  followedDate,
-  followedMonth,
-  longestPlan,
-  shares,
-} from './financeiro-plano.ts';
+import { competenciaOf, followedDate, followedMonth, shares } from './financeiro-plano.ts';
 
 type Lancamento = Values<typeof declaration>;
 type StoredLancamento = Current<typeof declaration>;
@@ -75,12 +69,15 @@ function planRows(values: Lancamento, first: { date: string; competencia: string
   const parcelas = values.parcelas ?? 1;
   if (parcelas > 1 && repeticao) throw invalidField('repeticao', 'financeiro.plan_one');
   if (parcelas === 1 && !repeticao) return;
-  const times = repeticao ? values.repeticoes : parcelas;
-  const until = values.repetir_ate;
-  const due =
-    times === null && until === null ? [] : dates(first.date, repeticao ?? 'mensal', { times, until });
-  if (due.length < 2 || due.length > longestPlan)
-    throw invalidField('repeticoes', 'financeiro.plan_length', { max: longestPlan });
+  const end = repeticao ? values : { repeticoes: parcelas, repetir_ate: null };
+  const due = recurrenceDates(
+    first.date,
+    repeticao ?? 'mensal',
+    end,
+    declaration.fields.repeticao.recurrence.monthly,
+  );
+  const errors = recurrenceErrors(end, due);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const total = values.valor;
   if (parcelas > total) throw invalidField('parcelas', 'financeiro.share_small', { parcelas });
   const amounts = repeticao ? due.map(() => total) : shares(total, parcelas);

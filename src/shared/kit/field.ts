@@ -132,6 +132,11 @@ export interface ChoiceField extends FieldBase {
   default?: string;
   /** colours of states; others are grey */
   tones?: Readonly<Record<string, Tone>>;
+  /**
+   * how often the record repeats: its input also asks for the end, `repeticoes` or `repetir_ate` (recurrence.ts), and shows
+   * the dates from the first, which another field holds
+   */
+  recurrence?: { first: string; monthly: 'day' | 'weekday' };
   /** which options are valid, by the value of another field */
   by?: { field: string; fits: Readonly<Record<string, readonly string[]>> };
 }

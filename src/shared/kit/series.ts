@@ -11,6 +11,8 @@ export interface Series {
   group: string;
   /** the date that orders them */
   order: string;
+  /** the time of day that is told beside the date */
+  time?: string;
   /** fields of each record alone, which are never carried over to others */
   own: readonly string[];
   /** records that stay as they are while another is changed or deleted, by the name of the reason */

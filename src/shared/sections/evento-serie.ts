@@ -1,4 +1,5 @@
 import type { Fields } from '#shared/kit/field.ts';
+import { recurrenceFields } from '#shared/kit/recurrence.ts';
 import type { Group, SectionAction } from '#shared/kit/section.ts';
 import type { Series } from '#shared/kit/series.ts';
 import { pageFieldNames } from './evento-pagina.ts';
@@ -6,7 +7,8 @@ import { pageFieldNames } from './evento-pagina.ts';
 export const series = {
   group: 'recorrencia',
   order: 'data',
-  own: ['slug', 'repeticao', 'repetir_ate', ...pageFieldNames],
+  time: 'horario_inicial',
+  own: ['slug', 'repeticao', 'repeticoes', 'repetir_ate', ...pageFieldNames],
   keeps: {
     encerrado: {
       when: { field: 'status', is: 'encerrado' },
@@ -47,35 +49,18 @@ export const seriesGroup: Group = {
   ],
 };
 
-const repeats = { field: 'repeticao', is: ['semanal', 'quinzenal', 'mensal', 'anual'] } as const;
-
 export const seriesFields = {
+  ...recurrenceFields,
   repeticao: {
-    kind: 'choice',
-    label: ['Repetir', 'Repeat', 'Repetir'],
+    ...recurrenceFields.repeticao,
+    recurrence: { first: 'data', monthly: 'weekday' },
     help: [
       'Mensal repete o dia da semana: todo segundo sábado, por exemplo.',
       'Monthly repeats the day of the week: every second Saturday, for example.',
       'Mensual repite el día de la semana: cada segundo sábado, por ejemplo.',
     ],
-    options: {
-      semanal: ['Semanal', 'Weekly', 'Semanal'],
-      quinzenal: ['Quinzenal', 'Every two weeks', 'Quincenal'],
-      mensal: ['Mensal', 'Monthly', 'Mensual'],
-      anual: ['Anual', 'Yearly', 'Anual'],
-    },
-    group: 'repeticao',
-    span: 4,
   },
-  repetir_ate: {
-    kind: 'date',
-    label: ['Repetir até', 'Repeat until', 'Repetir hasta'],
-    when: repeats,
-    requiredWhen: repeats,
-    notBefore: 'data',
-    group: 'repeticao',
-    span: 4,
-  },
+  repetir_ate: { ...recurrenceFields.repetir_ate, notBefore: 'data' },
   em_serie: {
     kind: 'boolean',
     label: ['Em série', 'In a series', 'En serie'],

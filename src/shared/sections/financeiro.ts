@@ -1,3 +1,4 @@
+import { recurrenceFields } from '#shared/kit/recurrence.ts';
 import { defineSection } from '#shared/kit/section.ts';
 import { classificacoes, classificacoesPor, fixedWhenPaid, formas, situacoes } from './financeiro-listas.ts';
 
@@ -357,35 +358,17 @@ export const financeiro = defineSection({
       span: 3,
     },
     repeticao: {
-      kind: 'choice',
-      label: ['Repetir', 'Repeat', 'Repetir'],
-      options: {
-        mensal: ['Mensal', 'Monthly', 'Mensual'],
-        semanal: ['Semanal', 'Weekly', 'Semanal'],
-        anual: ['Anual', 'Yearly', 'Anual'],
-      },
+      ...recurrenceFields.repeticao,
+      recurrence: { first: 'data_vencimento', monthly: 'day' },
+      help: [
+        'Mensal repete o dia do mês; o dia 31 vira o último dos meses mais curtos.',
+        'Monthly repeats the day of the month; the 31st becomes the last day of shorter months.',
+        'Mensual repite el día del mes; el día 31 se vuelve el último de los meses más cortos.',
+      ],
       once: true,
-      group: 'repeticao',
-      span: 3,
     },
-    repeticoes: {
-      kind: 'integer',
-      label: ['Quantas vezes', 'How many times', 'Cuántas veces'],
-      when: { field: 'repeticao', is: ['mensal', 'semanal', 'anual'] },
-      min: 2,
-      max: 120,
-      once: true,
-      group: 'repeticao',
-      span: 3,
-    },
-    repetir_ate: {
-      kind: 'date',
-      label: ['Repetir até', 'Repeat until', 'Repetir hasta'],
-      when: { field: 'repeticao', is: ['mensal', 'semanal', 'anual'] },
-      once: true,
-      group: 'repeticao',
-      span: 3,
-    },
+    repeticoes: { ...recurrenceFields.repeticoes, once: true },
+    repetir_ate: { ...recurrenceFields.repetir_ate, once: true },
     situacao: {
       kind: 'choice',
       label: ['Situação', 'Status', 'Situación'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultLanguage } from '#shared/i18n/languages.ts';
+import { crud as en } from '#shared/i18n/en/crud.ts';
+import { defaultLanguage, findLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
 import { isWritable } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
@@ -8,7 +9,7 @@ import { financeiro } from '#shared/sections/financeiro.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
-import { isCarried, nameInSeries, outcomeLines, reachChoices } from './series-choice.ts';
+import { isCarried, occurrenceOf, occurrenceText, outcomeLines, reachChoices } from './series-choice.ts';
 
 const translator = createTranslator(defaultLanguage, crud);
 const record = (values: object): AnyRecord => ({
@@ -60,7 +61,12 @@ test.each(sections.filter(({ series }) => series).map((section) => [section.name
   },
 );
 
-test('names a record of a series with its date', () => {
-  const culto = record({ nome: 'Culto da família', data: '2026-11-22', serie: 3 });
-  expect(nameInSeries(evento, culto, translator)).toBe('Culto da família, 22/11/2026');
+test('the first answer names the one that is open by its day, and an event by its hour too', () => {
+  const first = (occurrence?: string) => reachChoices(translator, occurrence)[0]?.text;
+  const culto = record({ nome: 'Culto da família', data: '2026-11-22', horario_inicial: '19:00' });
+  expect(first(occurrenceOf(evento, culto, translator))).toBe('Somente este: domingo, 22/11/2026, 19:00');
+  const rent = record({ descricao: 'Aluguel', data_vencimento: '2027-03-10' });
+  expect(first(occurrenceOf(financeiro, rent, translator))).toBe('Somente este: quarta-feira, 10/03/2027');
+  const place = occurrenceText('2026-11-15', '18:30', createTranslator(findLanguage('en'), en));
+  expect(place).toBe('Sunday, 15/11/2026, 18:30');
 });

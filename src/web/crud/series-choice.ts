@@ -1,8 +1,10 @@
+import { formatDate } from '#shared/dates.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type Reach, reaches, type SeriesOutcome } from '#shared/kit/series.ts';
+import { weekdayName } from '#shared/spoken-dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
-import { titleOf, valueText } from './value-text.ts';
+import { valueText } from './value-text.ts';
 
 export const isInSeries = ({ series }: Section, record: AnyRecord): boolean =>
   series !== undefined && record[series.group] !== null && record[series.group] !== undefined;
@@ -13,17 +15,32 @@ export const isCarried = (section: Section, record: AnyRecord, changed: readonly
 
 export const isReach = (text: string): text is Reach => reaches.some((reach) => reach === text);
 
-/** The name of a record of a series with its date, which tells it from the others. */
-export function nameInSeries(section: Section, record: AnyRecord, translator: Translator): string {
-  const title = titleOf(section, record, translator);
-  const order = section.series && section.fields[section.series.order];
-  const date = section.series && order && valueText(order, record[section.series.order], translator);
-  return date ? `${title}, ${date}` : title;
+/** "domingo, 15/11/2026, 19:00": the occurrence of a series that is changed or deleted. */
+export const occurrenceText = (date: string, time: string | null, { locale }: Translator): string =>
+  [weekdayName(date, locale), formatDate(date), ...(time ? [time.slice(0, 5)] : [])].join(', ');
+
+/** The same of a record; undefined where it has no date. */
+export function occurrenceOf(
+  { series }: Section,
+  record: AnyRecord,
+  translator: Translator,
+): string | undefined {
+  const date = series && record[series.order];
+  const time = series?.time ? record[series.time] : null;
+  return typeof date === 'string'
+    ? occurrenceText(date, typeof time === 'string' ? time : null, translator)
+    : undefined;
 }
 
-/** The question which records of the series are meant. */
-export const reachChoices = ({ t }: Translator): { value: Reach; text: string }[] =>
-  reaches.map((value) => ({ value, text: t(`crud.serie.${value}`) }));
+/** The answers to the question which records of the series are meant; the first names the one that is open. */
+export const reachChoices = ({ t }: Translator, occurrence?: string): { value: Reach; text: string }[] =>
+  reaches.map((value) => ({
+    value,
+    text:
+      value === 'este' && occurrence
+        ? t('crud.serie.este_de', { when: occurrence })
+        : t(`crud.serie.${value}`),
+  }));
 
 /** Kept records that are named one by one; the number of the others is told. */
 const named = 6;

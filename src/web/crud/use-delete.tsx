@@ -8,7 +8,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useAllowed } from './access.ts';
 import { useConfirmDelete } from './confirm-delete.ts';
 import { useSlots } from './section-slots.ts';
-import { isInSeries, nameInSeries, outcomeLines, reachChoices } from './series-choice.ts';
+import { isInSeries, occurrenceOf, outcomeLines, reachChoices } from './series-choice.ts';
 import { titleOf } from './value-text.ts';
 
 export interface Deletion {
@@ -40,7 +40,7 @@ export function useDelete(
       let outcome: SeriesOutcome | null | undefined;
       const isSeries = isInSeries(section, record);
       const done = await confirmDelete.ask(
-        isSeries ? nameInSeries(section, record, translator) : titleOf(section, record, translator),
+        titleOf(section, record, translator),
         async (alcance) => {
           try {
             const query = { alcance: isSeries ? alcance : undefined };
@@ -52,7 +52,7 @@ export function useDelete(
             refusal = error;
           }
         },
-        isSeries ? reachChoices(translator) : undefined,
+        isSeries ? reachChoices(translator, occurrenceOf(section, record, translator)) : undefined,
       );
       if (!done) return false;
       const error = refusal;

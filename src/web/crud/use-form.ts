@@ -20,8 +20,9 @@ import {
 import { errorsAtInputs } from './error-places.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
-import { isCarried, outcomeLines } from './series-choice.ts';
+import { isCarried, occurrenceOf, outcomeLines } from './series-choice.ts';
 import { useAskReach } from './use-ask-reach.ts';
+import { titleOf } from './value-text.ts';
 
 export interface FormSource {
   /** undefined for a new record */
@@ -125,7 +126,10 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     }
     const changed = differences(section, state.initial, state.draft);
     if (over && !given.alcance && isCarried(section, over, changed)) {
-      const alcance = await askReach();
+      const alcance = await askReach(
+        occurrenceOf(section, over, translator),
+        titleOf(section, over, translator),
+      );
       return alcance ? send(over, { ...given, alcance }) : 'failed';
     }
     busy.current = true;

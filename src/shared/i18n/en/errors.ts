@@ -172,10 +172,11 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'The lots add up to {total}, but the event has {vagas} places.',
   'evento.lot_twice': 'There is a lot with this name already.',
   'frequencia.igreja': 'This event belongs to another church.',
+  'recorrencia.end': 'Say until when to repeat, or how many times.',
+  'recorrencia.short': 'There is no other date until then: choose a later end.',
+  'recorrencia.long': 'These are more than {max} dates: choose a nearer end.',
   'evento.series_made': 'The dates are already there: change or delete the events of the series.',
   'serie.refused': '“{rotulo}” of {data} does not take this change. Nothing was saved.',
-  'evento.series_empty': 'There is no other date until this day.',
-  'evento.series_long': 'These are {max} dates or more: choose a nearer day.',
   'evento.clash': 'At this place there is “{nome}” already, {data}, from {inicio} to {fim}.',
   'evento.clash_hidden':
     'At this place there is an event of another department already, {data}, from {inicio} to {fim}.',
@@ -380,7 +381,6 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.conta_inactive': 'The account “{name}” is inactive: choose another.',
   'financeiro.same_account': 'The destination must be another account.',
   'financeiro.plan_one': 'Use instalments or repetition, not both.',
-  'financeiro.plan_length': 'Say how many times or until when to repeat: 2 to {max} entries.',
   'financeiro.share_small': 'The amount is too small for {parcelas} instalments.',
   'financeiro.transfer_elsewhere':
     'This transfer left an account of another church: only those who keep that one may change it.',

@@ -172,10 +172,11 @@ export const errors: Record<ErrorKey, string> = {
   'evento.lots_over': 'Los lotes suman {total}, pero el evento tiene {vagas} cupos.',
   'evento.lot_twice': 'Ya hay un lote con este nombre.',
   'frequencia.igreja': 'Este evento es de otra iglesia.',
+  'recorrencia.end': 'Diga hasta cuándo repetir, o cuántas veces.',
+  'recorrencia.short': 'Hasta ahí no hay otra fecha: elija un fin más lejano.',
+  'recorrencia.long': 'Son más de {max} fechas: elija un fin más cercano.',
   'evento.series_made': 'Las fechas ya fueron creadas: cambie o elimine los eventos de la serie.',
   'serie.refused': '“{rotulo}”, del {data}, no acepta este cambio. No se guardó nada.',
-  'evento.series_empty': 'Hasta este día no hay otra fecha.',
-  'evento.series_long': 'Son {max} fechas o más: elija un día más cercano.',
   'evento.clash': 'En este lugar ya está “{nome}”, {data}, de {inicio} a {fim}.',
   'evento.clash_hidden': 'En este lugar ya hay un evento de otro departamento, {data}, de {inicio} a {fim}.',
   'projetosociais.landepage':
@@ -380,7 +381,6 @@ export const errors: Record<ErrorKey, string> = {
   'financeiro.conta_inactive': 'La cuenta “{name}” está inactiva: elija otra.',
   'financeiro.same_account': 'La cuenta de destino debe ser otra.',
   'financeiro.plan_one': 'Use cuotas o repetición, no ambas.',
-  'financeiro.plan_length': 'Diga cuántas veces o hasta cuándo repetir: de 2 a {max} movimientos.',
   'financeiro.share_small': 'El valor es demasiado pequeño para {parcelas} cuotas.',
   'financeiro.transfer_elsewhere':
     'Esta transferencia salió de una cuenta de otra iglesia: solo quien la administra puede cambiarla.',

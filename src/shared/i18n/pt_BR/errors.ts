@@ -170,10 +170,11 @@ export const errors = {
   'evento.lots_over': 'Os lotes somam {total}, mas o evento tem {vagas} vagas.',
   'evento.lot_twice': 'Já há um lote com este nome.',
   'frequencia.igreja': 'Este evento é de outra igreja.',
+  'recorrencia.end': 'Diga até quando repetir, ou quantas vezes.',
+  'recorrencia.short': 'Até aí não há outra data: escolha um fim mais distante.',
+  'recorrencia.long': 'São mais de {max} datas: escolha um fim mais próximo.',
   'evento.series_made': 'As datas já foram criadas: mude ou exclua os eventos da série.',
   'serie.refused': '“{rotulo}”, de {data}, não aceita esta mudança. Nada foi salvo.',
-  'evento.series_empty': 'Até este dia não há outra data.',
-  'evento.series_long': 'São {max} datas ou mais: escolha um dia mais próximo.',
   'evento.clash': 'Neste local já há “{nome}”, {data}, das {inicio} às {fim}.',
   'evento.clash_hidden': 'Neste local já há um evento de outro departamento, {data}, das {inicio} às {fim}.',
   'projetosociais.landepage':
@@ -374,7 +375,6 @@ export const errors = {
   'financeiro.conta_inactive': 'A conta “{name}” está inativa: escolha outra.',
   'financeiro.same_account': 'A conta de destino precisa ser outra.',
   'financeiro.plan_one': 'Use parcelas ou repetição, não as duas.',
-  'financeiro.plan_length': 'Diga quantas vezes ou até quando repetir: de 2 a {max} lançamentos.',
   'financeiro.share_small': 'O valor é pequeno demais para {parcelas} parcelas.',
   'financeiro.transfer_elsewhere':
     'Esta transferência saiu de uma conta de outra igreja: só quem cuida dela pode mudá-la.',

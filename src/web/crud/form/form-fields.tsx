@@ -1,4 +1,5 @@
 import type { Ref } from '#shared/kit/record.ts';
+import { isRecurrenceEnd } from '#shared/kit/recurrence.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
@@ -68,6 +69,8 @@ export function FormFields({
           {group.fields.map(([name, field]) => {
             const Below = below[name];
             const why = onlyShown(section, name, record);
+            // the input of the frequency asks for the end as well
+            if (!why && isRecurrenceEnd(section.fields, name)) return null;
             return (
               <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>
                 {why ? (

@@ -28,7 +28,7 @@ function optionsOf({ field, draft, value }: InputProps<ChoiceField>): [string, L
 }
 
 function SelectInput(props: InputProps<ChoiceField>) {
-  const { value, required, onChange } = props;
+  const { field, value, required, onChange } = props;
   const { t, label } = useT();
   const frame = useFrame(props);
   const portal = usePortalTarget();
@@ -39,7 +39,7 @@ function SelectInput(props: InputProps<ChoiceField>) {
       data={data}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
-      placeholder={t('crud.input.choose')}
+      placeholder={t(field.recurrence ? 'crud.recurrence.none' : 'crud.input.choose')}
       searchable={data.length > 7}
       clearable={!required}
       allowDeselect={false}

@@ -7,6 +7,7 @@ import { itemInputs } from './item-inputs.tsx';
 import { ItemsInput } from './items-input.tsx';
 import { isNameOrRecord, NameOrRecordInput } from './name-or-record-input.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { isRecurrence, RecurrenceInput } from './recurrence-input.tsx';
 import { ReferencesInput } from './references-input.tsx';
 import { RichTextInput } from './richtext-input.tsx';
 import { SlugInput } from './slug-input.tsx';
@@ -30,6 +31,7 @@ const inputs: Inputs = {
 export function FieldInput(props: InputProps) {
   const own = useSlots(props.section).inputs?.[props.fieldName];
   if (!own && isNameOrRecord(props.field)) return <NameOrRecordInput {...props} field={props.field} />;
+  if (!own && isRecurrence(props.field)) return <RecurrenceInput {...props} field={props.field} />;
   const Chosen = own ?? (inputs[props.field.kind] as Input);
   return <Chosen {...props} />;
 }

@@ -4,11 +4,11 @@ import type { Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { SeriesOutcome } from '#shared/kit/series.ts';
 import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
-import { isReach, reachChoices, seriesLines } from '#web/crud/series-choice.ts';
+import { isReach, occurrenceText, reachChoices, seriesLines } from '#web/crud/series-choice.ts';
 import { useAskReach } from '#web/crud/use-ask-reach.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
-import { useT } from '#web/lib/i18n/i18n.tsx';
+import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './drawers.module.css';
@@ -16,9 +16,14 @@ import { useEscalaContext } from './escala-context.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 
+/** When a place of a series is. */
+const placeText = ({ de }: Vaga, translator: Translator): string =>
+  occurrenceText(de.slice(0, 10), de.slice(11), translator);
+
 /** Changes what a place asks for and when it is, or deletes it. */
 export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
-  const { t } = useT();
+  const translator = useT();
+  const { t } = translator;
   const { schedule } = useEscalaContext();
   const patch = usePatchVagas();
   const refresh = useRefreshEscala();
@@ -31,7 +36,7 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   const showOthers = useShowOthers();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const alcance = vaga.serie === null ? 'este' : await askReach();
+    const alcance = vaga.serie === null ? 'este' : await askReach(placeText(vaga, translator), vaga.funcao);
     if (alcance === null) return;
     setWorking(true);
     setError(undefined);
@@ -121,7 +126,7 @@ function DeletePlace({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
               confirmText: t('escalas.delete'),
               onConfirm: () => remove('este'),
             })
-          : confirmDelete.ask(vaga.funcao, remove, reachChoices(translator)))
+          : confirmDelete.ask(vaga.funcao, remove, reachChoices(translator, placeText(vaga, translator))))
       }
     >
       <IconTrash size={18} stroke={1.8} aria-hidden="true" />
