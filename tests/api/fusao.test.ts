@@ -82,6 +82,42 @@ describe('likely duplicates', () => {
     expect((await pairs()).map(([, second]) => second)).not.toContain(other);
   });
 
+  it('stand beside the merges that can still be undone, with who, when and until when', async () => {
+    const person = async (nome: string, igreja: number) =>
+      (await put('pessoa', { nome, igreja })).id as number;
+    const [kept, first, second] = [
+      await person('Ivo Reis', sede),
+      await person('Ivo R.', sede),
+      await person('I. Reis', filial),
+    ];
+    const merges = async (token?: string) =>
+      ((await get('pessoa/repetidas', token)).body as Repeticoes).fusoes.filter(
+        ({ mantida }) => mantida.id === kept,
+      );
+    const one = (await merge(t, kept, first)).body.fusao as number;
+    const now = t.clock.now();
+    expect(await merges()).toEqual([
+      {
+        ...{ id: one, mantida: { id: kept, rotulo: 'Ivo Reis' }, unida: { id: first, rotulo: 'Ivo R.' } },
+        ...{ quando: now.toISOString(), users: { id: expect.any(Number), rotulo: expect.any(String) } },
+        ate: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+      },
+    ]);
+    expect(await merges(await limited('Administrador', sede))).toHaveLength(1);
+    expect(await merges(await limited('Administrador', filial))).toEqual([]);
+
+    // the latest into a record is undone first; one whose record is of another church is not theirs to undo
+    const two = (await merge(t, kept, second)).body.fusao as number;
+    expect((await merges()).map(({ id }) => id)).toEqual([two]);
+    expect(await merges(await limited('Administrador', sede))).toEqual([]);
+    expect((await undo(t, kept, two)).status).toBe(200);
+    expect((await merges()).map(({ id }) => id)).toEqual([one]);
+
+    t.clock.set(new Date(now.getTime() + 31 * 86_400_000).toISOString());
+    expect(await merges()).toEqual([]);
+    t.clock.set(now.toISOString());
+  });
+
   it('are dismissed as two people, with a trace, and back again', async () => {
     const born = { nome: 'Rosa Pinto', data_nascimento: '1990-09-09', igreja: sede };
     const [one, two, three] = [0, 0, 0].map(

@@ -64,10 +64,18 @@ export interface ParDistinto {
   users: Ref | null;
 }
 
+/** A merge that can still be undone, wherever its records are. */
+export interface FusaoRecente extends Pick<Fusao, 'id' | 'unida' | 'quando' | 'users'> {
+  mantida: Ref;
+  ate: string;
+}
+
 export interface Repeticoes {
   data: Repeticao[];
   /** the latest pairs that were dismissed, which can be taken back */
   distintas: ParDistinto[];
+  /** the latest merges that can still be undone */
+  fusoes: FusaoRecente[];
   /** whether there are more than these */
   mais: boolean;
 }

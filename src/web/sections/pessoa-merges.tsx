@@ -9,10 +9,10 @@ import { useAllowed } from '#web/crud/access.ts';
 import { viewPath } from '#web/crud/paths.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './pessoa-merges.module.css';
+import { useUndoMerge } from './use-undo-merge.ts';
 
 /** The records that were merged into this one, with their files, and the way to undo it. */
 export function PessoaMerges({ record }: { record: AnyRecord }) {
@@ -23,32 +23,19 @@ export function PessoaMerges({ record }: { record: AnyRecord }) {
     retry: false,
     gcTime: 0,
   });
-  return merges.data?.map((one) => <MergeNotice key={one.id} merge={one} record={record} path={path} />);
+  return merges.data?.map((one) => <MergeNotice key={one.id} merge={one} record={record} />);
 }
 
-function MergeNotice({ merge, record, path }: { merge: Fusao; record: AnyRecord; path: string }) {
-  const { t, date, number } = useT();
+function MergeNotice({ merge, record }: { merge: Fusao; record: AnyRecord }) {
+  const { t, date } = useT();
   const can = useAllowed(section);
-  const dialogs = useDialogs();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const undoMerge = useUndoMerge();
   const { unida, quando, users, ate, arquivos } = merge;
   const undo = async () => {
-    let left = 0;
-    const confirmed = await dialogs.confirm.open({
-      tone: 'warning',
-      message: t('juntar.undo_confirm'),
-      about: unida.rotulo,
-      confirmText: t('juntar.undo_yes'),
-      cancelText: t('crud.cancel'),
-      onConfirm: async () => {
-        const done = await api.post<{ ficaram: number }>(`${path}/${merge.id}/desfazer`);
-        left = done.ficaram;
-      },
-    });
-    if (!confirmed) return;
+    if (!(await undoMerge({ ...merge, mantida: record }))) return;
     await client.invalidateQueries({ queryKey: ['record', section.name, String(record.id)] });
-    dialogs.snackbar.show(left > 0 ? t('juntar.undone_left', { count: number(left) }) : t('juntar.undone'));
     void navigate(viewPath(section, unida.id));
   };
   return (

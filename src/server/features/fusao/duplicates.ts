@@ -40,7 +40,7 @@ const areDistinct = (one: string, other: string): string =>
  * apart from: merged with it, or a pair with the next. Two of one name with different birthdays are two people, also where a
  * third has none: such are sorted behind those without, and paired with these alone.
  */
-export async function likelyDuplicates(db: Db, actor: Actor): Promise<Omit<Repeticoes, 'distintas'>> {
+export async function likelyDuplicates(db: Db, actor: Actor): Promise<Pick<Repeticoes, 'data' | 'mais'>> {
   const mine = scopeSql(pessoa, actor) ?? raw('true');
   const rows = await db.query<Repeticao>(sql`with iguais as (${candidates}),
     ordenados as (select c.*, row_number() over grupo as ordem, first_value(id) over grupo as primeiro

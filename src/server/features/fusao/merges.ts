@@ -1,8 +1,11 @@
-import { sql } from '#server/db/sql.ts';
+import type { Actor } from '#server/crud/actor.ts';
+import { scopeSql } from '#server/crud/scope.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { isLeftOver } from '#server/sections/pessoa-arquivos.ts';
-import type { Fusao } from '#shared/contracts/fusao.ts';
+import type { Fusao, FusaoRecente } from '#shared/contracts/fusao.ts';
 import { fusaoDays } from '#shared/fusao.ts';
 import type { StoredFile } from '#shared/kit/record.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
 import type { FusaoDeps } from './people.ts';
 
 interface Found {
@@ -17,6 +20,11 @@ interface Found {
   arquivos: StoredFile[];
 }
 
+const undoneUntil = (merged: Date): Date => new Date(merged.getTime() + fusaoDays * 86_400_000);
+
+const byWhom = ({ users, name }: Pick<Found, 'users' | 'name'>): Fusao['users'] =>
+  users === null ? null : { id: users, rotulo: name ?? `#${users}` };
+
 /** The records that were merged into this one, the latest first, also in several steps. */
 export async function mergesOf({ db, clock }: Pick<FusaoDeps, 'db' | 'clock'>, id: number): Promise<Fusao[]> {
   const rows =
@@ -28,16 +36,50 @@ export async function mergesOf({ db, clock }: Pick<FusaoDeps, 'db' | 'clock'>, i
     where f.mantida in (select pessoas_reunidas(${id})) and f.desfeita_em is null order by f.id desc`);
   const latest = rows.find(({ mantida }) => mantida === id);
   return rows.map((row) => {
-    const until = new Date(row.criado_em.getTime() + fusaoDays * 86_400_000);
+    const until = undoneUntil(row.criado_em);
     // Merges are undone in the reverse order, and those of a record that was merged itself after it is back.
     const mayUndo = row === latest && row.guarda && until > clock.now();
     return {
       id: row.id,
       unida: { id: row.unida, rotulo: row.unida_nome },
       quando: row.criado_em.toISOString(),
-      users: row.users === null ? null : { id: row.users, rotulo: row.name ?? `#${row.users}` },
+      users: byWhom(row),
       ate: mayUndo ? until.toISOString() : null,
       arquivos: row.arquivos,
     };
   });
+}
+
+/** Merges that are listed; older ones are on the page of the person. */
+const listed = 50;
+
+/**
+ * The merges that can still be undone, the latest first, where both records are of the caller's churches. Of several
+ * into one record the latest is undone first, and those of a record that was merged itself after it is back.
+ */
+export async function undoableMerges(
+  { db, clock }: Pick<FusaoDeps, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<FusaoRecente[]> {
+  const since = new Date(clock.now().getTime() - fusaoDays * 86_400_000);
+  const isOfTheirChurches =
+    actor.igrejas === null
+      ? raw('true')
+      : sql`(f.dados->'unida'->>'igreja')::integer = any(${actor.igrejas}::integer[])`;
+  const rows = await db.query<Omit<Found, 'guarda' | 'arquivos'> & { mantida_nome: string }>(
+    sql`select f.id, f.mantida, t.nome as mantida_nome, f.unida, f.unida_nome, f.criado_em, f.users, u.name
+      from fusao f join pessoa t on t.id = f.mantida left join users u on u.id = f.users
+      where f.desfeita_em is null and f.dados is not null and f.criado_em > ${since}
+        and not exists (select from fusao n where n.mantida = f.mantida and n.desfeita_em is null and n.id > f.id)
+        and ${scopeSql(pessoa, actor) ?? raw('true')} and ${isOfTheirChurches}
+      order by f.id desc limit ${listed}`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    mantida: { id: row.mantida, rotulo: row.mantida_nome },
+    unida: { id: row.unida, rotulo: row.unida_nome },
+    quando: row.criado_em.toISOString(),
+    users: byWhom(row),
+    ate: undoneUntil(row.criado_em).toISOString(),
+  }));
 }

@@ -22,7 +22,7 @@ import { distinctPairs, setDistinct } from './distinct-people.ts';
 import { likelyDuplicates } from './duplicates.ts';
 import { impediments } from './impediments.ts';
 import { mergePeople } from './merge.ts';
-import { mergesOf } from './merges.ts';
+import { mergesOf, undoableMerges } from './merges.ts';
 import { demandMerge, fusaoDeps } from './people.ts';
 import { undoMerge } from './undo.ts';
 import { withdrawnConsent } from './withdrawn-consent.ts';
@@ -58,6 +58,7 @@ const duplicate = z.object({
   },
   ...{ email: z.string().nullable(), igreja: z.string().nullable(), criado_em: z.string() },
 });
+const merged = { id: z.int(), unida: ref, quando: z.iso.datetime({ offset: true }), users: ref.nullable() };
 const duplicates = z.object({
   data: z.array(
     z.object({
@@ -77,13 +78,13 @@ const duplicates = z.object({
       }),
     )
     .describe('os últimos pares dispensados'),
+  fusoes: z
+    .array(z.object({ ...merged, mantida: ref, ate: z.iso.datetime({ offset: true }) }))
+    .describe('as últimas junções que ainda podem ser desfeitas'),
 });
 
 const merge = z.object({
-  id: z.int(),
-  unida: ref,
-  quando: z.iso.datetime({ offset: true }),
-  users: ref.nullable(),
+  ...merged,
   ate: z.iso.datetime({ offset: true }).nullable().describe('até quando se pode desfazer'),
   arquivos: z.array(
     z.object({ id: z.uuid(), nome: z.string(), tipo: z.string(), bytes: z.int(), url: z.string() }),
@@ -122,6 +123,7 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
       return {
         ...(await likelyDuplicates(db, identity)),
         distintas: await distinctPairs(db, identity),
+        fusoes: await undoableMerges(deps, identity),
       };
     },
   });

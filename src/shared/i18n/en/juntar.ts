@@ -53,6 +53,8 @@ export const juntar: Record<keyof typeof pt, string> = {
   'repetidas.count': '{count} pairs',
   'repetidas.count_one': '1 pair',
   'repetidas.more': 'There are more: they appear once these are merged or dismissed.',
+  'repetidas.merges': 'Merges that can still be undone',
+  'repetidas.merge_undo_who': 'Undo the merge of {merged} into {kept}',
   'repetidas.distinct': 'Not the same person',
   'repetidas.distinct_who': '{one} and {other} are not the same person',
   'repetidas.distinct_done': 'The pair no longer appears here.',

@@ -53,6 +53,8 @@ export const juntar: Record<keyof typeof pt, string> = {
   'repetidas.count': '{count} pares',
   'repetidas.count_one': '1 par',
   'repetidas.more': 'Hay más: aparecen cuando se unan o descarten estos.',
+  'repetidas.merges': 'Uniones que aún se pueden deshacer',
+  'repetidas.merge_undo_who': 'Deshacer la unión de {merged} con {kept}',
   'repetidas.distinct': 'No son la misma persona',
   'repetidas.distinct_who': '{one} y {other} no son la misma persona',
   'repetidas.distinct_done': 'El par ya no aparece aquí.',

@@ -52,6 +52,8 @@ export const juntar = {
   'repetidas.count': '{count} pares',
   'repetidas.count_one': '1 par',
   'repetidas.more': 'Há mais: aparecem quando estes forem juntados ou dispensados.',
+  'repetidas.merges': 'Junções que ainda podem ser desfeitas',
+  'repetidas.merge_undo_who': 'Desfazer a junção de {merged} a {kept}',
   'repetidas.distinct': 'Não são a mesma pessoa',
   'repetidas.distinct_who': '{one} e {other} não são a mesma pessoa',
   'repetidas.distinct_done': 'O par não aparece mais aqui.',

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatPhone } from '#shared/br/phone.ts';
-import type { ParDistinto, PessoaRepetida, Repeticao, Repeticoes } from '#shared/contracts/fusao.ts';
+import type {
+  FusaoRecente,
+  ParDistinto,
+  PessoaRepetida,
+  Repeticao,
+  Repeticoes,
+} from '#shared/contracts/fusao.ts';
+import { churchToday } from '#shared/dates.ts';
 import { fusaoDays } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
@@ -11,6 +18,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
 import { mergePath } from '#web/sections/merge-path.ts';
+import { useUndoMerge } from '#web/sections/use-undo-merge.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -31,9 +39,16 @@ export default function RepetidasPage() {
     retry: false,
     staleTime: 0,
   });
-  const { data = [], distintas = [], mais = false } = query.data ?? {};
+  const { data = [], distintas = [], fusoes = [], mais = false } = query.data ?? {};
   const dialogs = useDialogs();
   const top = useRef<HTMLDivElement>(null);
+  const undoMerge = useUndoMerge();
+
+  async function undo(merge: FusaoRecente) {
+    if (!(await undoMerge(merge))) return;
+    await query.refetch();
+    top.current?.focus();
+  }
 
   async function setDistinct([one, other]: readonly [{ id: number }, { id: number }], isDistinct: boolean) {
     const path = `/admin/${pessoa.name}/${one.id}/distintas/${other.id}`;
@@ -81,6 +96,16 @@ export default function RepetidasPage() {
             ))}
           </ul>
           {mais && <p className={styles.more}>{t('repetidas.more')}</p>}
+        </section>
+      )}
+      {fusoes.length > 0 && (
+        <section className={styles.merges} aria-labelledby="juncoes">
+          <h2 id="juncoes">{t('repetidas.merges')}</h2>
+          <ul>
+            {fusoes.map((merge) => (
+              <MergedPair key={merge.id} merge={merge} onUndo={() => void undo(merge)} />
+            ))}
+          </ul>
         </section>
       )}
       {distintas.length > 0 && (
@@ -168,6 +193,35 @@ function DistinctPair({
         onClick={onUndo}
       >
         {t('repetidas.distinct_undo')}
+      </Button>
+    </li>
+  );
+}
+
+function MergedPair({ merge, onUndo }: { merge: FusaoRecente; onUndo: () => void }) {
+  const { t, date } = useT();
+  const { mantida, unida, quando, users, ate } = merge;
+  return (
+    <li>
+      <p>
+        {unida.rotulo}
+        {' → '}
+        <RecordLink section={pessoa} id={mantida.id}>
+          {mantida.rotulo}
+        </RecordLink>
+        <br />
+        <small>
+          <SpokenDate value={quando} />
+          {users && <>, {t('juntar.by', { name: users.rotulo })}</>}.{' '}
+          {t('juntar.until', { date: date(churchToday(new Date(ate))) })}
+        </small>
+      </p>
+      <Button
+        variant="quiet"
+        aria-label={t('repetidas.merge_undo_who', { merged: unida.rotulo, kept: mantida.rotulo })}
+        onClick={onUndo}
+      >
+        {t('juntar.undo')}
       </Button>
     </li>
   );
