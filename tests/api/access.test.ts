@@ -450,7 +450,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['POST pessoa/:id/titular/apagar', 'POST pessoa/:id/titular/consentimentos/revogar'],
   ],
   'read financeiro': [
-    ...['GET cobranca/:id/eventos', 'GET financeiro/:id/recibo', 'GET financeiro/:id/recibo.pdf'],
+    ...['GET cobranca/:id/eventos', 'GET fechamento/reabertura'],
+    ...['GET financeiro/:id/recibo', 'GET financeiro/:id/recibo.pdf'],
   ],
   'list financeiro': [
     ...['GET conciliacao', 'GET extratos', 'GET extratos/extratos.pdf', 'GET fechamento'],

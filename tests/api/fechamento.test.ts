@@ -34,6 +34,28 @@ async function openAll(): Promise<void> {
     if (reaberto_em === null) expect((await reopen(id)).status).toBe(204);
 }
 
+it('tells a treasurer who may not reopen a month which roles may, and nobody by name', async () => {
+  await t.user('Administrador');
+  await t.user('Secretaria');
+  const asked = await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' });
+  expect([asked.status, asked.body]).toEqual([200, { perfis: ['Administrador'] }]);
+  // a role that may, without anybody who has it, helps nobody
+  await t.db.run(sql`with role as (insert into perfil (nome) values ('Conselho fiscal') returning id),
+    rule as (insert into permissao (action, subject) values ('edit', 'fechamento')
+      on conflict (action, subject) do update set subject = excluded.subject returning id)
+    insert into perfil_permissao (perfil, permissao) select role.id, rule.id from role, rule`);
+  expect((await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
+    'Administrador',
+  ]);
+  const { id } = await t.user('Tesouraria');
+  await t.db.run(
+    sql`update users set role = (select id from perfil where nome = 'Conselho fiscal') where id = ${id}`,
+  );
+  expect((await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
+    ...['Administrador', 'Conselho fiscal'],
+  ]);
+});
+
 describe('before a month is closed', () => {
   it('shows what is missing, each number with the list that has exactly it', async () => {
     const day = monthAgo(3);

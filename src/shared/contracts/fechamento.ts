@@ -59,6 +59,11 @@ export interface Fechamento {
   publicado: boolean;
 }
 
+/** Who may reopen a month: the names of their roles. */
+export interface Reabertura {
+  perfis: string[];
+}
+
 export interface Fechamentos {
   igrejas: { id: number; nome: string }[];
   /** null: there is no church yet */

@@ -1,9 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Field } from '#shared/kit/field.ts';
+import type { Condition, Field } from '#shared/kit/field.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { SectionHead } from '#shared/kit/section.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
+import type { Dialogs } from '#web/shell/dialogs/dialog-store.ts';
+import type { Allowed } from './access.ts';
 import type { ActionItem } from './action-item.ts';
 import type { Input } from './inputs/input-props.ts';
 
@@ -49,6 +52,23 @@ interface MenuLink {
   needs: readonly ('edit' | 'delete')[];
 }
 
+/** What an entry of a row's menu works with. */
+export interface RowOffice {
+  translator: Translator;
+  dialogs: Dialogs;
+  can: Allowed;
+}
+
+/** An entry of a row's menu that the section does in a way of its own. */
+interface RowItem {
+  kind: ActionItem['kind'];
+  text: Label;
+  /** rows that it is offered for; reads fields that rows of the list have */
+  when: Condition | readonly Condition[];
+  needs: keyof Allowed;
+  run: (record: AnyRecord, office: RowOffice) => Promise<void>;
+}
+
 /** What a total adds up: amounts that moved, their balance, or amounts that are still open. */
 type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
 
@@ -74,6 +94,8 @@ export interface SectionSlots {
   totals?: Readonly<Record<string, TotalSide>>;
   /** shown when a record cannot be deleted because it is in use */
   inUse?: ComponentType<InUseProps>;
+  /** entries of the menu of each row */
+  rowItems?: readonly RowItem[];
   /** pages of a record beyond its form */
   links?: readonly MenuLink[];
   /** what can be done with a record that already has a value of the form */

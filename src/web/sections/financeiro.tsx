@@ -20,7 +20,9 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './badge.module.css';
 import { chargePath } from './charge-path.ts';
+import { downloadReceipt } from './download-receipt.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
+import { useMayReopen, WhoReopens } from './who-reopens.tsx';
 
 interface Mark {
   icon: ComponentType<{ size?: number; stroke?: number }>;
@@ -116,6 +118,20 @@ function Cobranca({ value }: SlotCellProps) {
   return id === undefined ? null : <Link to={chargePath(id)}>{nameOf(value)}</Link>;
 }
 
+/** Where an entry that no longer changes can be changed: at its charge, or where its month is reopened, by whom. */
+function FixedLink({ record }: { record: AnyRecord }) {
+  const { t } = useT();
+  const mayReopen = useMayReopen();
+  if (record.mes_fechado !== true) return <ChargeLink record={record} />;
+  return mayReopen ? (
+    <ButtonLink variant="quiet" to="/admin/fechamento">
+      {t('fechamento.title')}
+    </ButtonLink>
+  ) : (
+    <WhoReopens />
+  );
+}
+
 function ChargeLink({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const id = idOf(record.cobranca);
@@ -148,8 +164,20 @@ export const financeiro: SectionSlots = {
     cobranca: Cobranca,
   },
   titleNote: { insteadOf: 'conta', show: TransferSide },
-  fixedLink: ChargeLink,
+  fixedLink: FixedLink,
   aside: ReceiptPanel,
+  rowItems: [
+    {
+      kind: 'download',
+      text: ['Recibo (PDF)', 'Receipt (PDF)', 'Recibo (PDF)'],
+      when: [
+        { field: 'tipo', is: 'receita' },
+        { field: 'pago', is: true },
+      ],
+      needs: 'read',
+      run: downloadReceipt,
+    },
+  ],
   totals: {
     entradas: 'income',
     saidas: 'expense',

@@ -65,6 +65,14 @@ test.each(drawn)('a row of %s has what its %s reads', (name, _cell, read) => {
   expect(listFields(findSection(name)!)).toEqual(expect.arrayContaining(read()));
 });
 
+const offered = Object.entries(sectionSlots).flatMap(([name, { rowItems = [] }]) =>
+  rowItems.map(({ text, when }) => [name, text[0], [when].flat()] as const),
+);
+
+test.each(offered)('a row of %s has what decides whether "%s" is offered', (name, _text, when) => {
+  expect(listFields(findSection(name)!)).toEqual(expect.arrayContaining(when.map(({ field }) => field)));
+});
+
 test('cells are seen to read other fields of their row', () => {
   const seen = drawn.flatMap(([name, , read]) => read().map((field) => `${name}.${field}`));
   expect(seen).toEqual(

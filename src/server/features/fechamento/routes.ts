@@ -19,12 +19,14 @@ import {
   type Fechamento,
   type Fechamentos,
   type MesAberto,
+  type Reabertura,
   verificacoes,
 } from '#shared/contracts/fechamento.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkMonth } from './checks.ts';
 import { closedUntil, closeMonth, hasEnded, monthOf, nextMonth, reopenMonth } from './close.ts';
+import { rolesThatReopen } from './roles-that-reopen.ts';
 
 const number = z.object({
   valor: z.int(),
@@ -153,6 +155,17 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
       await closeMonth(deps, identity, { igreja, mes: month, pendencias });
       return read(identity, { igreja });
     },
+  });
+
+  endpoint(app, {
+    method: 'GET',
+    path: `${path}/reabertura`,
+    // whoever opens an entry of a closed month is told whom to ask
+    access: needs('read', 'financeiro'),
+    tag,
+    summary: 'Os perfis que podem reabrir um mês, se alguém os tem',
+    reply: z.object({ perfis: z.array(z.string()) }),
+    handler: async ({ identity }): Promise<Reabertura> => ({ perfis: await rolesThatReopen(db, identity) }),
   });
 
   endpoint(app, {

@@ -309,6 +309,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.names_back': 'Do not reopen',
   'fechamento.reason': 'Reason',
   'fechamento.reopened': '{month} was reopened.',
+  'fechamento.who_reopens': 'Who may reopen the last closed month: {roles}.',
   'fechamento.history': 'Closed months',
   'fechamento.history_none': 'No month was closed yet.',
   'fechamento.state_closed': 'Closed',

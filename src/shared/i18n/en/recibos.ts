@@ -48,5 +48,8 @@ export const recibos: Record<keyof typeof pt, string> = {
   'recibos.one_none': 'This entry has no receipt yet.',
   'recibos.one_number': 'Receipt no. {number}',
   'recibos.one_issue': 'Issue the receipt',
+  'recibos.one_issue_confirm':
+    'This entry has no receipt yet. Issue it now? A number that was issued is never deleted.',
+  'recibos.one_issue_yes': 'Issue and download',
   'recibos.one_download': 'Download the PDF',
 };

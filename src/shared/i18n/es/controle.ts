@@ -309,6 +309,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.names_back': 'Volver sin reabrir',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} fue reabierto.',
+  'fechamento.who_reopens': 'Quién puede reabrir el último mes cerrado: {roles}.',
   'fechamento.history': 'Meses cerrados',
   'fechamento.history_none': 'Aún no se cerró ningún mes.',
   'fechamento.state_closed': 'Cerrado',

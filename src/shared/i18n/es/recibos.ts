@@ -47,5 +47,8 @@ export const recibos: Record<keyof typeof pt, string> = {
   'recibos.one_none': 'Este movimiento aún no tiene recibo.',
   'recibos.one_number': 'Recibo n.º {number}',
   'recibos.one_issue': 'Emitir el recibo',
+  'recibos.one_issue_confirm':
+    'Este movimiento aún no tiene recibo. ¿Emitirlo ahora? Un número emitido no se borra.',
+  'recibos.one_issue_yes': 'Emitir y descargar',
   'recibos.one_download': 'Descargar el PDF',
 };

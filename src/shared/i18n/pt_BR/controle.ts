@@ -310,6 +310,7 @@ export const controle = {
   'fechamento.names_back': 'Voltar sem reabrir',
   'fechamento.reason': 'Motivo',
   'fechamento.reopened': '{month} foi reaberto.',
+  'fechamento.who_reopens': 'Quem pode reabrir o último mês fechado: {roles}.',
   'fechamento.history': 'Meses fechados',
   'fechamento.history_none': 'Nenhum mês foi fechado ainda.',
   'fechamento.state_closed': 'Fechado',

@@ -46,5 +46,8 @@ export const recibos = {
   'recibos.one_none': 'Este lançamento ainda não tem recibo.',
   'recibos.one_number': 'Recibo nº {number}',
   'recibos.one_issue': 'Emitir o recibo',
+  'recibos.one_issue_confirm':
+    'Este lançamento ainda não tem recibo. Emitir agora? Um número emitido não se apaga.',
+  'recibos.one_issue_yes': 'Emitir e baixar',
   'recibos.one_download': 'Baixar o PDF',
 } as const;

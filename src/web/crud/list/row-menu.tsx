@@ -12,6 +12,8 @@ export interface RowTools {
   /** where a click on the row leads: the form, or for users who may not edit the page of the record */
   openPath?: (record: AnyRecord) => string;
   childrenPath?: (record: AnyRecord) => string;
+  /** what the section does in a way of its own */
+  itemsOf: (record: AnyRecord) => readonly ActionItem[];
   actionsOf: (record: AnyRecord) => readonly SectionAction[];
   run: (action: SectionAction, record: AnyRecord) => void;
   remove?: (record: AnyRecord) => void;
@@ -26,7 +28,7 @@ interface RowMenuProps {
 
 export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   const { t, label } = useT();
-  const { editPath, viewPath, childrenPath, actionsOf, run, remove } = tools;
+  const { editPath, viewPath, childrenPath, itemsOf, actionsOf, run, remove } = tools;
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
   if (viewPath) items.push({ kind: 'open', text: t('crud.open'), to: viewPath(record) });
@@ -34,6 +36,7 @@ export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   if (childrenPath) {
     items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to: childrenPath(record) });
   }
+  items.push(...itemsOf(record));
   for (const action of actionsOf(record)) {
     items.push({ kind: 'action', text: label(action.label), run: () => run(action, record) });
   }

@@ -1,11 +1,17 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { holds } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
+import { type SectionSlots, useSlots } from '#web/crud/section-slots.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
 import type { List } from '#web/crud/use-list.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import type { RowTools } from './row-menu.tsx';
+
+const none: NonNullable<SectionSlots['rowItems']> = [];
 
 /** The actions of each row of a list; `level` is the depth in a tree, counted from the root. */
 export function useRowTools(
@@ -24,6 +30,9 @@ export function useRowTools(
     section,
     useCallback(() => reload(), [reload]),
   );
+  const { rowItems = none } = useSlots(section);
+  const translator = useT();
+  const dialogs = useDialogs();
   const hasChildren = section.tree !== undefined && level + 1 < section.tree.depth;
   const tools = useMemo<RowTools>(() => {
     const edit: RowTools['editPath'] = can.edit ? ({ id }) => editPath(section, id) : undefined;
@@ -33,10 +42,20 @@ export function useRowTools(
       viewPath: view,
       openPath: edit ?? view,
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
+      itemsOf: (record) =>
+        rowItems
+          .filter(({ needs, when }) => can[needs] && holds(when, record))
+          .map(({ kind, text, run }) => ({
+            ...{ kind, text: translator.label(text) },
+            run: () =>
+              void run(record, { translator, dialogs, can }).catch((error: unknown) =>
+                dialogs.validation.open(error),
+              ),
+          })),
       actionsOf: actions.of,
       run: (action, record) => void actions.run(action, record),
       remove: remove && ((record) => void remove(record)),
     };
-  }, [section, can.edit, can.read, hasChildren, actions.of, actions.run, remove]);
+  }, [section, can, hasChildren, actions.of, actions.run, remove, rowItems, translator, dialogs]);
   return { tools, dialog };
 }

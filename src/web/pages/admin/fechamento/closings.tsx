@@ -1,6 +1,7 @@
 import type { Fechamento, NomeDeVerificacao } from '#shared/contracts/fechamento.ts';
 import { monthLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { WhoReopens } from '#web/sections/who-reopens.tsx';
 import { Button } from '#web/ui/button.tsx';
 import panel from '../line-panel.module.css';
 import styles from './fechamento.module.css';
@@ -21,6 +22,7 @@ export function Closings({ closings, last, onReopen }: ClosingsProps) {
       <h2 id="fechados" className={panel.heading}>
         {t('fechamento.history')}
       </h2>
+      {last !== null && <WhoReopens className={styles.notice} />}
       {closings.length === 0 && <p className={styles.notice}>{t('fechamento.history_none')}</p>}
       <ul className={styles.closings}>
         {closings.map((closing) => {
