@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ChartValue, Tone } from './chart.ts';
+import type { ChartSeries, ChartValue, Tone } from './chart.ts';
 import styles from './charts.module.css';
+import { Legend } from './legend.tsx';
 
 interface ShareBarsProps {
   caption: string;
@@ -15,14 +16,18 @@ interface ShareBarsProps {
     of?: number | null;
     /** beside the value, as "de 120" */
     note?: string;
+    /** left out: that of all of them */
+    tone?: Tone;
   }[];
   tone?: Tone;
+  /** names the tones, where they differ */
+  legend?: readonly ChartSeries[];
 }
 
 /** Parts of a whole, each with a bar: a table that can be seen at a glance. */
-export function ShareBars({ caption, head, rows, tone = 'primary' }: ShareBarsProps) {
+export function ShareBars({ caption, head, rows, tone = 'primary', legend }: ShareBarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value.value)));
-  return (
+  const table = (
     <table className={styles.shares}>
       <caption className={styles.summary}>{caption}</caption>
       <thead className={styles.summary}>
@@ -35,13 +40,13 @@ export function ShareBars({ caption, head, rows, tone = 'primary' }: ShareBarsPr
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, title, value, of, note }) => (
+        {rows.map(({ key, title, value, of, note, tone: own }) => (
           <tr key={key}>
             <th scope="row">
               <span className={styles.share}>{title}</span>
               <span className={styles.track} aria-hidden="true">
                 <span
-                  data-tone={value.value < 0 ? 'expense' : tone}
+                  data-tone={own ?? (value.value < 0 ? 'expense' : tone)}
                   style={{ inlineSize: `${Math.min(100, (Math.abs(value.value) / (of ?? most)) * 100)}%` }}
                 />
               </span>
@@ -54,5 +59,12 @@ export function ShareBars({ caption, head, rows, tone = 'primary' }: ShareBarsPr
         ))}
       </tbody>
     </table>
+  );
+  if (!legend) return table;
+  return (
+    <div className={styles.chart}>
+      <Legend series={legend} />
+      {table}
+    </div>
   );
 }

@@ -33,29 +33,60 @@ export function ReportChart({ report }: { report: Relatorio }) {
   return <Plotted report={report} chart={chart} />;
 }
 
+/** Whether the list of a line has income or expenses alone. */
+function sideOf({ numeros }: LinhaDeRelatorio, at: number): 'income' | 'expense' | undefined {
+  const tipo = numeros[at]!.lista?.filtros.tipo;
+  return tipo === 'receita' ? 'income' : tipo === 'despesa' ? 'expense' : undefined;
+}
+
+/** The lines that bars show, the largest of the outermost; income comes before expenses where there are both. */
+export function barLines(
+  report: Relatorio,
+  at: number,
+): { line: LinhaDeRelatorio; side: ReturnType<typeof sideOf> }[] {
+  const lines = report.linhas.filter(({ total }) => !total);
+  const outermost = Math.min(...lines.map(({ nivel }) => nivel));
+  const size = ({ numeros }: LinhaDeRelatorio): number => Math.abs(numeros[at]!.valor);
+  const isSplit = report.tipo === 'dre';
+  return lines
+    .filter(({ nivel }) => nivel === outermost)
+    .toSorted((a, b) => size(b) - size(a))
+    .slice(0, mostBars)
+    .map((line) => ({ line, side: isSplit ? sideOf(line, at) : undefined }))
+    .toSorted((a, b) => Number(a.side === 'expense') - Number(b.side === 'expense'));
+}
+
 /** The largest of the outermost lines. */
 function ReportBars({ report }: { report: Relatorio }) {
   const { t, locale, money } = useT();
   const bar = bars[report.tipo];
-  const lines = report.linhas.filter(({ total }) => !total);
-  const outermost = Math.min(...lines.map(({ nivel }) => nivel));
-  const largest = lines
-    .filter(({ nivel }) => nivel === outermost)
-    .toSorted((a, b) => Math.abs(b.numeros[bar!.at]!.valor) - Math.abs(a.numeros[bar!.at]!.valor))
-    .slice(0, mostBars);
+  const largest = bar ? barLines(report, bar.at) : [];
   if (!bar || largest.length < 2) return null;
   const title = t(`relatorios.tipo.${report.tipo}`);
+  const sides = { income: t('relatorios.line.receitas'), expense: t('relatorios.line.despesas') };
+  const legend = (['income', 'expense'] as const)
+    .filter((one) => largest.some(({ side }) => side === one))
+    .map((tone) => ({ tone, name: sides[tone] }));
   return (
     <ShareBars
       caption={title}
       head={[t(`relatorios.head.${report.tipo}`), columnText(t, report.colunas[bar.at]!)]}
-      rows={largest.map(({ rotulo, numeros }) => {
+      {...(legend.length > 0 && { legend })}
+      rows={largest.map(({ line: { rotulo, numeros }, side }) => {
         const { valor, lista } = numeros[bar.at]!;
         const whole = bar.of === undefined ? undefined : numeros[bar.of]!.valor;
         const name = lineText(t, rotulo, locale);
         return {
           key: `${name} ${JSON.stringify(lista?.filtros ?? null)}`,
-          title: name,
+          title: side ? (
+            <>
+              {name}
+              <span className="visually-hidden"> ({sides[side]})</span>
+            </>
+          ) : (
+            name
+          ),
+          ...(side && { tone: side }),
           value: { value: valor, text: money(valor), ...(lista && { to: listAddress(lista) }) },
           ...(whole && { of: whole, note: t('relatorios.of', { whole: money(whole) }) }),
         };
