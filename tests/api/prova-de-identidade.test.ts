@@ -126,6 +126,36 @@ describe('a dangerous act', () => {
     expect((await put({ role: null })).status).toBe(200);
   });
 
+  it('is changing the Pix key of an account of the books, and not its name', async () => {
+    const made = await t.ask({
+      url: '/api/admin/conta',
+      as: 'Administrador',
+      body: { nome: 'Banco do Pix', tipo: 'conta_corrente', chave_pix: 'antiga@igreja.example' },
+    });
+    expect(made.status).toBe(201);
+    const { token } = await oldToken('Administrador');
+    const change = (body: object) =>
+      t.ask({ method: 'PUT', url: `/api/admin/conta/${made.body.id}`, token, body });
+    for (const chave_pix of ['nova@igreja.example', null]) {
+      const { status, body } = await change({ chave_pix });
+      expect([status, body.confirmar_identidade]).toEqual([403, true]);
+    }
+    expect((await change({ nome: 'Banco', chave_pix: 'antiga@igreja.example' })).status).toBe(200);
+    expect((await confirm(token, { senha: password })).status).toBe(204);
+    expect((await change({ chave_pix: 'nova@igreja.example' })).body.chave_pix).toBe('nova@igreja.example');
+  });
+
+  it('is printing phones and addresses of many, and not the names that the door works with', async () => {
+    const { token } = await oldToken('Administrador');
+    const asks = async (path: string) =>
+      (await t.ask({ url: `/api/admin/${path}`, token })).body.confirmar_identidade === true;
+    expect(await asks('pedido/separacao.pdf?estado=pago')).toBe(true);
+    expect(await asks('pedido/etiquetas.pdf?estado=pago')).toBe(true);
+    expect(await asks('inscricao/lista-presenca.pdf?evento=1&colunas=lote,whatsapp')).toBe(true);
+    expect(await asks('inscricao/lista-presenca.pdf?evento=1&colunas=lote')).toBe(false);
+    expect(await asks('inscricao/crachas.pdf?evento=1')).toBe(false);
+  });
+
   it('stops after ten wrong passwords, even with the right one', async () => {
     const { token } = await oldToken('Secretaria');
     for (let time = 0; time < 10; time += 1)

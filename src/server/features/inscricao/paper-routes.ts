@@ -5,6 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { choices, idText, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
+import { demandRecentProof } from '#server/http/recent-proof.ts';
 import type { DrawPages } from '#server/pdf/document.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
@@ -115,6 +116,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
     ...common,
     path: '/api/admin/inscricao/lista-presenca.pdf',
     summary: 'Lista de presença de um evento em PDF, com linhas para assinar',
+    description: 'Com `whatsapp`, pede uma prova recente de identidade, como a exportação.',
     query: z.object({
       ...filter,
       colunas: chosenColumns.describe(`separadas por vírgulas: ${listColumns.join(', ')}`),
@@ -122,6 +124,8 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
     handler: ({ query: { colunas, ...query }, identity, reply, request }) => {
       const locale = localeOf(request);
       const t: TicketTexts = ticketTexts(locale);
+      // With phones it is like the export of the list; with names alone it is for the door (decision 0056).
+      if (colunas.includes('whatsapp')) demandRecentProof(identity);
       // in the order of the sheet, each once
       const columns = listColumns.filter((column): column is ListColumn => colunas.includes(column));
       return send(

@@ -89,6 +89,8 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
       method: 'GET',
       tag: 'Loja: pedidos',
       produces: 'application/pdf',
+      // like the export of the list: names, phones and addresses of those who bought
+      recent: true,
       query: filter,
       reply: z.string().describe('O arquivo'),
       // HEAD would record an export of which nothing was sent.
