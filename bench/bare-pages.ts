@@ -80,7 +80,13 @@ const trees = new Map<string, () => unknown>();
 for (const target of paths) {
   const url = baseUrl + target;
   const context = new RouterContextProvider();
-  const read = async (at: string) => (await fetch(`${api}/api/${at}`)).json();
+  const read = async (at: string) => {
+    const response = await fetch(`${api}/api/${at}`);
+    // an event that takes no sign-ups
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`/api/${at} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
   const offer = (id: string) => read(`eventos/${id}/inscricao`);
   const signUps = { offer, shownOffer: offer };
   // of all that it is given, the list reads the database alone
@@ -94,6 +100,7 @@ for (const target of paths) {
     entry: {
       module: {
         ...built.entry.module,
+        handleError: (error: unknown) => console.error(error),
         default: async (_request: Request, status: number, headers: Headers, found: EntryContext) => {
           routed = { ...found, serverHandoffStream: undefined };
           return new Response(null, { status, headers });

@@ -24,7 +24,11 @@ export async function startNode(
   // React instruments itself unless NODE_ENV is production.
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code}`);
+  });
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
+  ended.catch(() => undefined);
   return { url: `http://127.0.0.1:${/port (\d+)/.exec(line.toString())![1]}`, child };
 }
 
