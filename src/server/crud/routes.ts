@@ -68,11 +68,30 @@ const asText = (json: string | undefined): JsonText | undefined =>
 /** The input of a change: any of the fields. */
 const changeSchema = perSection((section): z.ZodObject => inputSchema(section).partial());
 
-/** Shared by all endpoints of a section. */
+/** A record as replies have it; those of a series also say what became of the others. */
+const savedSchema = (section: Section): z.ZodObject =>
+  section.series ? recordSchema(section).extend({ serie: outcomeSchema.optional() }) : recordSchema(section);
+
+/** A page of a list. */
+const listReply = perSection((section): z.ZodObject => {
+  const { confided = [], totals } = section;
+  const shown = Object.entries(recordSchema(section).shape).filter(([name]) => !confided.includes(name));
+  return z.object({
+    data: z.array(z.object(Object.fromEntries(shown))),
+    total: z.int(),
+    page: z.int(),
+    apos: z.string().optional().describe('com ele a próxima página custa o mesmo em qualquer profundidade'),
+    ...(totals && {
+      totais: z.object(Object.fromEntries(Object.keys(totals).map((name) => [name, z.int()]))),
+    }),
+  });
+});
+
+/** Shared by all endpoints of a section. Schemas that only the documentation needs are made when it is asked for. */
 function commonOf(section: Section) {
   return {
     path: `/api/admin/${section.name}`,
-    record: recordSchema(section),
+    record: z.lazy(() => recordSchema(section)),
     to: (action: Action) => ({ access: needs(action, section.subject), tag: section.plural[0] }),
   };
 }
@@ -102,8 +121,8 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     summary: `Editar ${section.singular[0]}`,
     params: idParams,
     query: changeQuery(section),
-    describedBody: changeSchema(section),
-    reply: section.series ? record.extend({ serie: outcomeSchema.optional() }) : record,
+    describedBody: z.lazy(() => changeSchema(section)),
+    reply: z.lazy(() => savedSchema(section)),
     atOnce: async ({ session, params, query, request }) =>
       request.isMultipart()
         ? undefined
@@ -157,19 +176,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
 function collectionRoutes(app: FastifyInstance, engine: Engine): void {
   const { section } = engine;
   const { path, record, to } = commonOf(section);
-  const { confided = [] } = section;
-  const row = z.object(
-    Object.fromEntries(Object.entries(record.shape).filter(([name]) => !confided.includes(name))),
-  );
-  const list = z.object({
-    data: z.array(row),
-    total: z.int(),
-    page: z.int(),
-    apos: z.string().optional().describe('com ele a próxima página custa o mesmo em qualquer profundidade'),
-    ...(section.totals && {
-      totais: z.object(Object.fromEntries(Object.keys(section.totals).map((name) => [name, z.int()]))),
-    }),
-  });
+  const list = z.lazy(() => listReply(section));
 
   endpoint(app, {
     ...to('list'),
@@ -196,7 +203,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     path,
     summary: `Cadastrar ${section.singular[0]}`,
     query: writeQuery,
-    describedBody: inputSchema(section),
+    describedBody: z.lazy(() => inputSchema(section)),
     reply: record,
     status: 201,
     atOnce: async ({ session, query, request }) =>

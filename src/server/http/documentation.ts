@@ -36,7 +36,8 @@ export async function documentApi(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (asked) =>
+      jsonSchemaTransform({ ...asked, schema: asked.route.config?.documented?.() ?? asked.schema }),
   });
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {

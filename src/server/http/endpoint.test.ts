@@ -74,8 +74,8 @@ describe('an endpoint', () => {
 
   it('says in its documentation exactly what it parses', async () => {
     const schemas: unknown[] = [];
-    app.addHook('onRoute', ({ schema, method }) => {
-      if (method !== 'HEAD') schemas.push(schema);
+    app.addHook('onRoute', ({ config, method }) => {
+      if (method !== 'HEAD') schemas.push(config?.documented?.());
     });
     const query = z.strictObject({ term: z.string() });
     const reply = z.array(z.string());
@@ -149,7 +149,7 @@ describe('an endpoint', () => {
 
   it('sends JSON that PostgreSQL wrote unchanged, and documents a body that its handler reads', async () => {
     const bodies: unknown[] = [];
-    app.addHook('onRoute', ({ schema }) => void bodies.push(schema?.body));
+    app.addHook('onRoute', ({ config }) => void bodies.push(config?.documented?.().body));
     const describedBody = z.object({ nome: z.string() });
     endpoint(app, {
       ...open,

@@ -227,6 +227,16 @@ function once<K extends Kind>(
 const recentNote =
   'Pede uma prova recente de identidade: sem ela responde 403 com `confirmar_identidade`, e vale confirmar em /api/admin/auth/confirmar.';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * What the documentation of the API says of the route (documentation.ts). Not the route's schema: Fastify would read that at the
+     * start, and every schema of every section would be made and kept for a document that is seldom asked for.
+     */
+    documented?: () => FastifySchema;
+  }
+}
+
 /** The declaration as a route schema, from which OpenAPI is generated. */
 function documentation(
   declared: Endpoint<Kind, z.ZodObject | undefined, z.ZodObject | undefined, Schema, z.ZodType, KeyNeed>,
@@ -331,7 +341,7 @@ export function endpoint<
     method,
     url: path,
     config: {
-      ...{ access, endpoint: true },
+      ...{ access, endpoint: true, documented: () => documentation(declared, success, types) },
       ...(acceptsKeys !== undefined && { acceptsKeys }),
       ...(atOnce && { atOnce: true }),
       ...(beforeOwnPassword && { beforeOwnPassword }),
@@ -339,7 +349,6 @@ export function endpoint<
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     ...(compress !== undefined && { compress }),
-    schema: documentation(declared, success, types),
     handler: async (request, reply) => {
       if (cache === undefined) void reply.header('cache-control', privateCache);
       const answer = await answerAtOnce(request, declared, atOnce);
