@@ -109,11 +109,21 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
 
 type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;
 
+const made = new Map<string, Texts>();
+
 /**
  * Texts of few pages, by the first word of their keys: their loaders send them, so that other pages do not
- * carry them.
+ * carry them. Chosen once for each page: going through all of them took a part of every page.
  */
-export const pageTexts = (locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): Texts =>
-  Object.fromEntries(
-    Object.entries(catalogs[locale]).filter(([key]) => parts.some((part) => key.startsWith(`${part}.`))),
-  );
+export function pageTexts(locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): Texts {
+  const key = [locale, ...parts].join();
+  let texts = made.get(key);
+  if (!texts) {
+    const chosen = Object.entries(catalogs[locale]).filter(([name]) =>
+      parts.some((part) => name.startsWith(`${part}.`)),
+    );
+    texts = Object.fromEntries(chosen);
+    made.set(key, texts);
+  }
+  return texts;
+}
