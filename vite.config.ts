@@ -8,6 +8,7 @@ import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Section } from './src/shared/kit/section.ts';
+import { oneByteCharacters, smallInMemory } from './tools/small-in-memory.ts';
 
 interface Barrel {
   package: string;
@@ -181,9 +182,12 @@ const isAlwaysLoaded = (id: string, build: Rolldown.ChunkingContext): boolean =>
 
 export default defineConfig({
   // the router's plugin expects a router build around it, which unit tests have not
-  plugins: process.env.VITEST ? [] : [importByFile(), sectionData(), reactRouter(), compressed()],
+  plugins: process.env.VITEST
+    ? []
+    : [importByFile(), sectionData(), reactRouter(), compressed(), oneByteCharacters()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   environments: {
+    ssr: { build: { rolldownOptions: { output: smallInMemory } } },
     client: {
       build: {
         rolldownOptions: {

@@ -2,6 +2,7 @@
 // a second more processor time, and some megabytes more memory.
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { oneByteCharacters, smallInMemory } from './small-in-memory.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -27,12 +28,15 @@ export async function buildServer(file: string): Promise<void> {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [atTheirSource(outDir)],
+    plugins: [atTheirSource(outDir), oneByteCharacters()],
     build: {
       ...{ outDir, ssr: path.join(root, 'src/server/main.mjs'), target: 'node24' },
       ...{ emptyOutDir: true, copyPublicDir: false, minify: false },
       rolldownOptions: {
-        output: { entryFileNames: path.basename(file), chunkFileNames: '[name]-[hash].mjs' },
+        output: {
+          ...{ entryFileNames: path.basename(file), chunkFileNames: '[name]-[hash].mjs' },
+          ...smallInMemory,
+        },
       },
     },
   });
