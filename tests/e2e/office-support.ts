@@ -163,9 +163,14 @@ const expectedWarnings = [
   'was preloaded using link preload but not used within a few seconds',
 ];
 
-/** Collects everything that goes wrong in the browser: errors, console warnings, failed responses. */
+/**
+ * Collects everything that goes wrong in the browser: errors, console warnings, failed responses. A call with a token that
+ * has expired does not: the page renews it and calls again.
+ */
 export function watchErrors(page: Page): string[] {
   const list: string[] = [];
+  const isRefusal = (text: string): boolean => /^401 |status of 401/.test(text);
+  const forgetRefusals = () => list.splice(0, list.length, ...list.filter((text) => !isRefusal(text)));
   page.on('pageerror', (error) => list.push(`error: ${error.message}`));
   page.on('console', (message) => {
     if (expectedWarnings.some((warning) => message.text().includes(warning))) return;
@@ -173,6 +178,7 @@ export function watchErrors(page: Page): string[] {
   });
   page.on('response', (response) => {
     if (response.status() >= 400) list.push(`${response.status()} ${response.url()}`);
+    else if (response.url().endsWith('/api/auth/renovar')) forgetRefusals();
   });
   return list;
 }
