@@ -26,7 +26,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // a trace of everything costs an eighth of the run: `--trace on` when one is wanted
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: {
+      ...launchOptions,
+      // Pages live for seconds: optimising their scripts costs more than it saves.
+      args: [...launchOptions.args, '--js-flags=--no-opt,--no-maglev'],
+    },
   },
   projects: [
     { name: 'pages', testIgnore: settings },
