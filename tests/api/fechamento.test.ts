@@ -4,7 +4,7 @@ import { allowNameChanges } from '#server/db/closed-month.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Fechamentos } from '#shared/contracts/fechamento.ts';
 import type { ListaDoNumero } from '#shared/contracts/painel.ts';
-import { addMonths, firstOfMonth } from '#shared/dates.ts';
+import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
@@ -121,15 +121,13 @@ describe('a closed month', () => {
     const row = await b.paid({ data_pagamento: inside, pessoa: b.pessoa });
     const later = await b.paid({ data_pagamento: open });
     const due = await b.put({ data_vencimento: inside });
+    const last = await b.paid({ data_pagamento: addDays(open, -1) });
     expect((await close(inside)).status).toBe(201);
     // The form says so before anything is typed.
     const closedOf = async (id: number) =>
       (await t.ask({ url: `/api/admin/financeiro/${id}`, as: 'Tesouraria' })).body.mes_fechado;
-    expect([await closedOf(row.id), await closedOf(later.id), await closedOf(due.id)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const closed = await Promise.all([row, last, later, due].map(({ id }) => closedOf(id)));
+    expect(closed).toEqual([true, true, false, false]);
     const vars = { month: shown(inside), open: `01/${shown(open)}` };
     for (const locale of locales) {
       const { status, body } = await t.ask({
