@@ -173,6 +173,7 @@ export const financeiro: SectionSlots = {
       when: [
         { field: 'tipo', is: 'receita' },
         { field: 'pago', is: true },
+        { field: 'estorno_de', is: null },
       ],
       needs: 'read',
       run: downloadReceipt,
