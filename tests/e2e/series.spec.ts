@@ -28,7 +28,8 @@ test('saving one of a series asks which of them are meant, and says which stayed
   const dialog = page.getByRole('alertdialog', { name: 'Este registro faz parte de uma série' });
   await expect(dialog.getByRole('radio', { name: 'Somente este: sábado, 10/02/2035' })).toBeChecked();
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
-  await dialog.getByText('Todos', { exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: 'Este e os seguintes (3)' })).toBeAttached();
+  await dialog.getByText('Todos (3)', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Mais 2 da série mudaram.')).toBeVisible();
   await expect(page.getByText(`Ficou como estava: Aluguel ${word}, 10/01/2035 (já pago).`)).toBeVisible();

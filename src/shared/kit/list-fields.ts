@@ -30,7 +30,7 @@ export function listFields(section: Section, columns: readonly string[] = defaul
       return text !== undefined && shown.includes(text);
     }),
     ...(tree ? [tree.parent] : []),
-    ...(series ? [series.group] : []),
+    ...[series?.group, series?.order, series?.time, series?.side].filter((name) => name !== undefined),
     ...actions.flatMap(({ when }) => namesOf(when)),
     ...namesOf(deletes),
     ...rowReads,

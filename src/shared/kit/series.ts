@@ -13,6 +13,8 @@ export interface Series {
   order: string;
   /** the time of day that is told beside the date */
   time?: string;
+  /** where two records are written for each date (the sides of a transfer): the field that tells them apart */
+  side?: string;
   /** fields of each record alone, which are never carried over to others */
   own: readonly string[];
   /** records that stay as they are while another is changed or deleted, by the name of the reason */
@@ -34,6 +36,9 @@ export interface KeptRecord {
   /** the name of the reason in `keeps` */
   motivo: string;
 }
+
+/** How many records an answer to the question is for, the one that is open included. */
+export type SeriesCounts = Readonly<Record<Exclude<Reach, 'este'>, number>>;
 
 /** What became of the other records of the series. */
 export interface SeriesOutcome {

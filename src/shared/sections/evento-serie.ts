@@ -67,13 +67,13 @@ export const seriesFields = {
     computed: true,
     filter: true,
     group: 'repeticao',
-    span: 2,
+    span: 3,
   },
   recorrencia: {
     kind: 'integer',
     label: ['Série', 'Series', 'Serie'],
     computed: true,
     group: 'repeticao',
-    span: 2,
+    span: 4,
   },
 } as const satisfies Fields;

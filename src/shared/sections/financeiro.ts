@@ -93,6 +93,7 @@ export const financeiro = defineSection({
   series: {
     group: 'recorrencia',
     order: 'data_vencimento',
+    side: 'sentido',
     own: ['pago', 'data_pagamento', 'comprovante', 'parcelas', 'repeticao', 'repeticoes', 'repetir_ate'],
     keeps: {
       estornado: {

@@ -10,6 +10,7 @@ import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { isCarried, occurrenceOf, occurrenceText, outcomeLines, reachChoices } from './series-choice.ts';
+import { countSeries } from './series-counts.ts';
 
 const translator = createTranslator(defaultLanguage, crud);
 const record = (values: object): AnyRecord => ({
@@ -56,17 +57,38 @@ test.each(sections.filter(({ series }) => series).map((section) => [section.name
   (_, { fields, series }) => {
     expect(fields[series!.group]?.computed).toBe(true);
     expect(fields[series!.order]?.kind).toBe('date');
+    if (series!.side) expect(Object.hasOwn(fields, series!.side)).toBe(true);
     for (const name of series!.own) expect(isWritable(fields[name]!)).toBe(true);
     for (const { when } of Object.values(series!.keeps)) expect(Object.hasOwn(fields, when.field)).toBe(true);
   },
 );
 
 test('the first answer names the one that is open by its day, and an event by its hour too', () => {
-  const first = (occurrence?: string) => reachChoices(translator, occurrence)[0]?.text;
+  const first = (when?: string) => reachChoices(translator, { when })[0]?.text;
   const culto = record({ nome: 'Culto da família', data: '2026-11-22', horario_inicial: '19:00' });
   expect(first(occurrenceOf(evento, culto, translator))).toBe('Somente este: domingo, 22/11/2026, 19:00');
   const rent = record({ descricao: 'Aluguel', data_vencimento: '2027-03-10' });
   expect(first(occurrenceOf(financeiro, rent, translator))).toBe('Somente este: quarta-feira, 10/03/2027');
   const place = occurrenceText('2026-11-15', '18:30', createTranslator(findLanguage('en'), en));
   expect(place).toBe('Sunday, 15/11/2026, 18:30');
+});
+
+test('the others say how many records they are for, without those that stay as they are', () => {
+  const row = (id: number, day: number, pago = false, sentido = 'saida') =>
+    record({ id, data_vencimento: `2027-03-${day}`, pago, sentido, situacao: pago ? 'pago' : 'a_vencer' });
+  const rows = [
+    row(1, 10, true),
+    row(2, 11),
+    row(3, 12),
+    row(4, 12),
+    row(5, 13),
+    row(6, 14, false, 'entrada'),
+  ];
+  const counts = countSeries(financeiro, rows[2]!, rows, false);
+  expect(counts).toEqual({ este_e_seguintes: 3, todos: 4 });
+  expect(reachChoices(translator, { counts }).map(({ text }) => text)).toEqual([
+    'Somente este',
+    'Este e os seguintes (3)',
+    'Todos (4)',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { type Reach, reaches, type SeriesOutcome } from '#shared/kit/series.ts';
+import { type Reach, reaches, type SeriesCounts, type SeriesOutcome } from '#shared/kit/series.ts';
 import { weekdayName } from '#shared/spoken-dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { valueText } from './value-text.ts';
@@ -32,15 +32,23 @@ export function occurrenceOf(
     : undefined;
 }
 
+/** What the answers say of the record that is open, and of how many each is for, where that is known. */
+export interface Occurrence {
+  when?: string | undefined;
+  counts?: SeriesCounts | undefined;
+}
+
 /** The answers to the question which records of the series are meant; the first names the one that is open. */
-export const reachChoices = ({ t }: Translator, occurrence?: string): { value: Reach; text: string }[] =>
-  reaches.map((value) => ({
-    value,
-    text:
-      value === 'este' && occurrence
-        ? t('crud.serie.este_de', { when: occurrence })
-        : t(`crud.serie.${value}`),
-  }));
+export const reachChoices = (
+  { t, number }: Translator,
+  { when, counts }: Occurrence = {},
+): { value: Reach; text: string }[] =>
+  reaches.map((value) => {
+    if (value === 'este')
+      return { value, text: when ? t('crud.serie.este_de', { when }) : t('crud.serie.este') };
+    const text = t(`crud.serie.${value}`);
+    return { value, text: counts ? `${text} (${number(counts[value])})` : text };
+  });
 
 /** Kept records that are named one by one; the number of the others is told. */
 const named = 6;

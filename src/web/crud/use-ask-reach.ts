@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import type { Reach } from '#shared/kit/series.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
-import { isReach, reachChoices } from './series-choice.ts';
+import { isReach, type Occurrence, reachChoices } from './series-choice.ts';
 
 /**
  * Asks which records of a series a change is meant for, naming the one that is open by its date; null: the user goes
  * back.
  */
-export function useAskReach(): (occurrence: string | undefined, about: string) => Promise<Reach | null> {
+export function useAskReach(): (occurrence: Occurrence, about: string) => Promise<Reach | null> {
   const translator = useT();
   const dialogs = useDialogs();
   return useCallback(

@@ -8,7 +8,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useAllowed } from './access.ts';
 import { useConfirmDelete } from './confirm-delete.ts';
 import { useSlots } from './section-slots.ts';
-import { isInSeries, occurrenceOf, outcomeLines, reachChoices } from './series-choice.ts';
+import { isInSeries, outcomeLines, reachChoices } from './series-choice.ts';
+import { readOccurrence } from './series-counts.ts';
 import { titleOf } from './value-text.ts';
 
 export interface Deletion {
@@ -52,7 +53,9 @@ export function useDelete(
             refusal = error;
           }
         },
-        isSeries ? reachChoices(translator, occurrenceOf(section, record, translator)) : undefined,
+        isSeries
+          ? reachChoices(translator, await readOccurrence(section, record, true, translator))
+          : undefined,
       );
       if (!done) return false;
       const error = refusal;

@@ -20,7 +20,8 @@ import {
 import { errorsAtInputs } from './error-places.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
-import { isCarried, occurrenceOf, outcomeLines } from './series-choice.ts';
+import { isCarried, outcomeLines } from './series-choice.ts';
+import { readOccurrence } from './series-counts.ts';
 import { useAskReach } from './use-ask-reach.ts';
 import { titleOf } from './value-text.ts';
 
@@ -127,7 +128,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     const changed = differences(section, state.initial, state.draft);
     if (over && !given.alcance && isCarried(section, over, changed)) {
       const alcance = await askReach(
-        occurrenceOf(section, over, translator),
+        await readOccurrence(section, over, false, translator),
         titleOf(section, over, translator),
       );
       return alcance ? send(over, { ...given, alcance }) : 'failed';

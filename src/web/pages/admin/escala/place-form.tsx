@@ -4,7 +4,13 @@ import type { Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { SeriesOutcome } from '#shared/kit/series.ts';
 import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
-import { isReach, occurrenceText, reachChoices, seriesLines } from '#web/crud/series-choice.ts';
+import {
+  isReach,
+  type Occurrence,
+  occurrenceText,
+  reachChoices,
+  seriesLines,
+} from '#web/crud/series-choice.ts';
 import { useAskReach } from '#web/crud/use-ask-reach.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
@@ -17,8 +23,9 @@ import { PlaceFields } from './place-fields.tsx';
 import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 
 /** When a place of a series is. */
-const placeText = ({ de }: Vaga, translator: Translator): string =>
-  occurrenceText(de.slice(0, 10), de.slice(11), translator);
+const occurrenceOf = ({ de }: Vaga, translator: Translator): Occurrence => ({
+  when: occurrenceText(de.slice(0, 10), de.slice(11), translator),
+});
 
 /** Changes what a place asks for and when it is, or deletes it. */
 export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
@@ -36,7 +43,8 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   const showOthers = useShowOthers();
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const alcance = vaga.serie === null ? 'este' : await askReach(placeText(vaga, translator), vaga.funcao);
+    const alcance =
+      vaga.serie === null ? 'este' : await askReach(occurrenceOf(vaga, translator), vaga.funcao);
     if (alcance === null) return;
     setWorking(true);
     setError(undefined);
@@ -126,7 +134,7 @@ function DeletePlace({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
               confirmText: t('escalas.delete'),
               onConfirm: () => remove('este'),
             })
-          : confirmDelete.ask(vaga.funcao, remove, reachChoices(translator, placeText(vaga, translator))))
+          : confirmDelete.ask(vaga.funcao, remove, reachChoices(translator, occurrenceOf(vaga, translator))))
       }
     >
       <IconTrash size={18} stroke={1.8} aria-hidden="true" />

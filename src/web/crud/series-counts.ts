@@ -1,0 +1,68 @@
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { keptBy, type SeriesCounts } from '#shared/kit/series.ts';
+import { api } from '#web/lib/http/api.ts';
+import type { Translator } from '#web/lib/i18n/i18n.tsx';
+import { type Occurrence, occurrenceOf } from './series-choice.ts';
+
+/** The largest page of a list. */
+const page = 100;
+
+/** Counts the records of a series that would change or be deleted; those that stay as they are left out. */
+export function countSeries(
+  { series }: Section,
+  record: AnyRecord,
+  rows: readonly AnyRecord[],
+  deleting: boolean,
+): SeriesCounts {
+  const { order, side } = series!;
+  const meant = rows.filter(
+    (row) =>
+      row.id !== record.id &&
+      (side === undefined || row[side] === record[side]) &&
+      keptBy(series!, row, deleting) === undefined,
+  );
+  const [date, id] = [String(record[order]), record.id];
+  const following = meant.filter((row) =>
+    row[order] === record[order] ? row.id > id : String(row[order]) > date,
+  );
+  return { este_e_seguintes: following.length + 1, todos: meant.length + 1 };
+}
+
+/** Reads the series of a record and counts it; undefined for users who may not list it, or when it cannot be read. */
+async function readCounts(
+  section: Section,
+  record: AnyRecord,
+  deleting: boolean,
+): Promise<SeriesCounts | undefined> {
+  const { group, order, side, keeps } = section.series!;
+  const fields = [order, ...(side ? [side] : []), ...Object.values(keeps).map(({ when }) => when.field)];
+  const query = {
+    ...{ [group]: String(record[group]), fields: [...new Set(fields)].join(',') },
+    ...{ sort_by: order, per_page: page },
+  };
+  const rows: AnyRecord[] = [];
+  try {
+    for (let at = 1; ; at += 1) {
+      const list = await api.get<{ data: AnyRecord[]; total: number }>(`/admin/${section.name}`, {
+        query: { ...query, page: at },
+      });
+      rows.push(...list.data);
+      if (list.data.length === 0 || rows.length >= list.total) break;
+    }
+  } catch {
+    return undefined;
+  }
+  return countSeries(section, record, rows, deleting);
+}
+
+/** What the question says of a record: its date, and how many each answer is for. */
+export const readOccurrence = async (
+  section: Section,
+  record: AnyRecord,
+  deleting: boolean,
+  translator: Translator,
+): Promise<Occurrence> => ({
+  when: occurrenceOf(section, record, translator),
+  counts: await readCounts(section, record, deleting),
+});
