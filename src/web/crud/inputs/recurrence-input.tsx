@@ -23,7 +23,7 @@ type End = keyof typeof ends;
 
 /** How often something repeats and when that ends, with the dates that come of it: the same for every section. */
 export function RecurrenceInput(props: InputProps<RecurrenceField>) {
-  const { section, name, field, draft, errors = {}, disabled, onChangeBeside } = props;
+  const { section, name, field, draft, errors = {}, onChangeBeside } = props;
   const { t } = useT();
   const [end, setEnd] = useState<End>(draft[ends.times] ? 'times' : 'until');
   const place = (other: string): string => name.replace(/[^.]+$/, other);
@@ -46,9 +46,13 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
     onChange: (value: InputProps['value']) => onChangeBeside?.(ends[end], value),
   };
   const endLabel = `${inputId(name)}-fim`;
+  // The dates of a series are made once: its first record shows how, the others say nothing of it.
+  const isMade = section.series !== undefined && Boolean(draft[section.series.group]);
+  if (isMade && !draft.repeticao) return null;
+  const disabled = props.disabled || isMade;
   return (
     <div className={styles.parts}>
-      <ChoiceInput {...props} field={{ ...field, span: 3 }} />
+      <ChoiceInput {...props} disabled={disabled} field={{ ...field, span: 3 }} />
       {draft.repeticao && (
         <>
           <Input.Wrapper label={t('crud.recurrence.end')} labelElement="div" labelProps={{ id: endLabel }}>
@@ -69,9 +73,9 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
             </div>
           </Input.Wrapper>
           {chosen.kind === 'date' ? (
-            <DateInput {...endProps} field={chosen} />
+            <DateInput {...endProps} disabled={disabled} field={chosen} />
           ) : (
-            <TypedInput {...endProps} field={chosen} />
+            <TypedInput {...endProps} disabled={disabled} field={chosen} />
           )}
           <Dates section={section} field={field} draft={draft} />
         </>
