@@ -177,7 +177,7 @@ export function createExports(
       recent: exportAsksIdentity(section),
       tag: section.plural[0],
       summary: `Exportar ${section.plural[0]} (CSV ou XLSX)`,
-      query: exportSchema(section),
+      query: z.lazy(() => exportSchema(section)),
       produces: Object.values(sheetTypes),
       reply: z.string().describe('O arquivo, com todas as linhas que os filtros deixam passar'),
       // HEAD would record an export of which no row was sent.

@@ -87,7 +87,7 @@ const listReply = perSection((section): z.ZodObject => {
   });
 });
 
-/** Shared by all endpoints of a section. Schemas that only the documentation needs are made when it is asked for. */
+/** Shared by all endpoints of a section. Schemas are made when they are first needed: few sections are used in a day. */
 function commonOf(section: Section) {
   return {
     path: `/api/admin/${section.name}`,
@@ -183,7 +183,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     method: 'GET',
     path,
     summary: `Listar ${section.plural[0]}`,
-    query: listSchema(section),
+    query: z.lazy(() => listSchema(section)),
     reply: list,
     handler: async ({ identity, query }) => new JsonText(await engine.list(identity, query)),
   });
@@ -192,7 +192,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     method: 'GET',
     path: `${path}/search`,
     summary: `Buscar em ${section.plural[0]}`,
-    query: rankedSchema(section),
+    query: z.lazy(() => rankedSchema(section)),
     reply: list,
     handler: async ({ identity, query }) => new JsonText(await engine.list(identity, query)),
   });

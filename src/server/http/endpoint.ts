@@ -21,6 +21,8 @@ interface Identities {
 type Kind = Access['kind'];
 
 type Schema = z.ZodType | undefined;
+/** The schema of a query may be made when it is first needed. */
+type QuerySchema = z.ZodObject | z.ZodLazy<z.ZodObject> | undefined;
 type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** Whether a call without an Idempotency-Key is refused. */
@@ -89,7 +91,7 @@ type Documented = { tag: string; summary: string; description?: string } | { hid
 type Endpoint<
   K extends Kind,
   P extends z.ZodObject | undefined,
-  Q extends z.ZodObject | undefined,
+  Q extends QuerySchema,
   B extends Schema,
   R extends z.ZodType,
   N extends KeyNeed,
@@ -239,7 +241,7 @@ declare module 'fastify' {
 
 /** The declaration as a route schema, from which OpenAPI is generated. */
 function documentation(
-  declared: Endpoint<Kind, z.ZodObject | undefined, z.ZodObject | undefined, Schema, z.ZodType, KeyNeed>,
+  declared: Endpoint<Kind, z.ZodObject | undefined, QuerySchema, Schema, z.ZodType, KeyNeed>,
   status: number,
   types: readonly string[],
 ): FastifySchema {
@@ -315,7 +317,7 @@ export function endpoint<
   K extends Kind,
   R extends z.ZodType,
   P extends z.ZodObject | undefined = undefined,
-  Q extends z.ZodObject | undefined = undefined,
+  Q extends QuerySchema = undefined,
   B extends Schema = undefined,
   N extends KeyNeed = undefined,
 >(app: FastifyInstance, declared: Endpoint<K, P, Q, B, R, N>): void {
