@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // Whatever glides is drawn sixty times a second, by the processor here; who wants to see it says so.
     contextOptions: { reducedMotion: 'reduce' },
+    // It stores every public page that somebody touches again; tests of what it does allow it.
+    serviceWorkers: 'block',
     // a trace of everything costs an eighth of the run: `--trace on` when one is wanted
     screenshot: 'only-on-failure',
     launchOptions: {

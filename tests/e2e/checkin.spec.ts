@@ -9,6 +9,8 @@ import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Made {
   id: number;
   nome: string;

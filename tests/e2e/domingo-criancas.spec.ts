@@ -10,7 +10,7 @@ import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
 /** A service of today with a room and a child. */
 async function service(page: Page): Promise<{ id: number; crianca: string; sala: string; salaId: number }> {

@@ -4,7 +4,7 @@ import { churchToday } from '#shared/dates.ts';
 import { axeViolations, inTheme, office, signInAs, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
 test('an offering is counted without network; what is refused is mended in its form, and two equal counts agree', async ({
   page,

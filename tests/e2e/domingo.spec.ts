@@ -5,6 +5,8 @@ import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const waiting = (page: Page) => page.getByTestId('por-enviar');
 
 test('a card for a service of yesterday says so, and names who invited by the register', async ({ page }) => {

@@ -3,6 +3,8 @@ import { readQr } from './giving.ts';
 import { axeViolations, office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A ticket of a free event without a place of its own, bought over the API. */
 async function ticket(page: Page): Promise<{ evento: string; compra: string; codigo: string }> {
   const call = await office(page.request);

@@ -10,6 +10,8 @@ import {
 } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the bell follows a new prayer request, opens it, and the person chooses what comes', async ({
   page,
   request,

@@ -9,18 +9,14 @@ import {
 } from '@playwright/test';
 import { signIn } from './support.ts';
 
-/**
- * A context with the project's own options, and without the service worker, which stores every public page again: what it
- * does is tested in contexts of their own.
- */
+/** A context with the project's own options. */
 function newContext(
   browser: Browser,
   { use }: FullProject,
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const { baseURL, locale, timezoneId, contextOptions } = use;
-  const given = { baseURL, locale, timezoneId, ...contextOptions, ...more };
-  return browser.newContext({ serviceWorkers: 'block', ...given });
+  const { baseURL, locale, timezoneId, serviceWorkers, contextOptions } = use;
+  return browser.newContext({ baseURL, locale, timezoneId, serviceWorkers, ...contextOptions, ...more });
 }
 
 /** Clears what a test stored and closes its pages; only the browser's cache of the product's files stays. */

@@ -1,10 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { axeViolations, office, unique } from './office-support.ts';
+// requests that tests answer themselves hung at times in a context that other tests used before
 import { testInOwnContext as test } from './shared-context.ts';
 import { hydrate } from './support.ts';
-
-// requests that tests answer themselves hung at times in a context that other tests used before
-test.use({ serviceWorkers: 'block' });
 
 /**
  * Submits until it succeeds: the first time a test is faster than people are, and the server asks to send

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { testInOwnContext as test } from './shared-context.ts';
 import { api, signIn } from './support.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const newPostagem = (page: Page, values: Record<string, unknown>): Promise<{ id: number; slug: string }> =>
   api(page, 'POST', 'postagem', {
     texto: '<p>Vieram todos, e sobrou pão.</p>',

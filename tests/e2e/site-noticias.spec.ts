@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+// requests that tests answer themselves hung at times in a context that other tests used before
 import { testInOwnContext as test } from './shared-context.ts';
 import { api, hydrate } from './support.ts';
-
-// requests that tests answer themselves hung at times in a context that other tests used before
-test.use({ serviceWorkers: 'block' });
 
 const marked = `${Date.now()}`;
 

@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+// requests that tests answer themselves hung at times in a context that other tests used before
 import { testInOwnContext as test } from './shared-context.ts';
 import { raffleOnSale } from './site-addresses.ts';
 import { hydrate } from './support.ts';
-
-// requests that tests answer themselves hung at times in a context that other tests used before
-test.use({ serviceWorkers: 'block' });
 
 /** Every `data-wakes` of the pages, each with a test below of the first click on it, made before the page's scripts run. */
 const tested = ['adicionar', 'carrinho', 'comprar-numeros', 'meus-numeros', 'play', 'print', 'share'];
