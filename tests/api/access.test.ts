@@ -402,6 +402,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
     ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
     ...[
+      'GET importacao/:id/fora.csv',
       'POST importacao/:id/desfazer',
       'POST importacao/:id/executar',
       'POST importacao/:id/fotos',

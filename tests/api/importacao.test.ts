@@ -442,6 +442,70 @@ describe('a spreadsheet of people', () => {
     expect((await act(body.id, 'desfazer')).status).toBe(409);
   });
 
+  it('says what became of every row, by outcome, and gives back what did not enter to be mended', async () => {
+    await put('pessoa', { nome: 'Zoe Outra', cpf: '111.444.777-35' });
+    await put('pessoa', { nome: 'Zeca Zap', whatsapp: '27 99944-1234' });
+    const { id } = await imported(
+      'pessoa',
+      [
+        'Nome;CPF;Celular;Profissão;Obs',
+        'Zilá Nova;;;-;a',
+        'Zoe Nova;111.444.777-35;;;b',
+        'Zeca Zap;;27 99944-1234;Pintor;c',
+        'Zuza;111.444.777-36;;;=1+1',
+        'Zoe De Novo;111.444.777-35;;;e',
+      ].join('\n'),
+      { com_erros: 'pular', escolhas: [{ linha: 4, duplicados: 'juntar' }] },
+    );
+    const outcome = async (filtro: string) =>
+      (await read(id, `/linhas?filtro=${filtro}`)).body.data.map((one: Row) => [
+        one.linha,
+        one.resultado,
+        one.rotulo,
+        one.motivo,
+      ]);
+    const cpf = pt('importacao.same_cpf');
+    const there = pt('importacao.skipped', { name: 'Zoe Outra', by: cpf });
+    const wrong = `CPF: ${pt('validation.cpf')}`;
+    expect(await outcome('todas')).toEqual([
+      [2, 'criada', 'Zilá Nova', null],
+      [3, 'pulada', 'Zoe Outra', there],
+      [4, 'juntada', 'Zeca Zap', pt('importacao.joined', { fields: 'Profissão' })],
+      [5, 'erro', null, wrong],
+      [6, 'pulada', 'Zoe Outra', there],
+    ]);
+    expect((await outcome('puladas')).map(([linha]: [number]) => linha)).toEqual([3, 6]);
+    expect((await outcome('falharam')).map(([linha]: [number]) => linha)).toEqual([5]);
+    expect((await outcome('juntadas')).map(([linha]: [number]) => linha)).toEqual([4]);
+
+    const file = await read(id, '/fora.csv');
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+      'Nome;CPF;Celular;Profissão;Obs;Linha do arquivo;Por que não entrou',
+      `Zoe Nova;111.444.777-35;;;b;3;${there}`,
+      `Zuza;111.444.777-36;;;'=1+1;5;${wrong}`,
+      `Zoe De Novo;111.444.777-35;;;e;6;${there}`,
+    ]);
+    const [traced] = await t.db.query<Row>(
+      sql`select depois from trilha where secao = 'pessoa' and acao = 'export' order by id desc limit 1`,
+    );
+    expect(traced!.depois).toEqual({ formato: 'csv', filtros: { importacao: id }, linhas: 3 });
+    const again = await send('pessoa', file.text.replace('111.444.777-36', ''));
+    expect(again.body.colunas.map((one: Row) => one.campo)).toEqual([
+      ...['nome', 'cpf', 'whatsapp', 'profissao', null, null, null],
+    ]);
+    expect(again.body.contagem).toMatchObject({ total: 3, com_erro: 0, duplicadas: 2 });
+
+    await act(id, 'desfazer');
+    expect((await read(id, '/fora.csv')).status).toBe(409);
+    await t.jobs.runAll();
+    expect(await outcome('desfeitas')).toEqual([
+      [2, 'desfeita', null, pt('importacao.undone_deleted')],
+      [4, 'desfeita', 'Zeca Zap', pt('importacao.undone_joined')],
+    ]);
+    expect(await outcome('faltam')).toEqual([]);
+  });
+
   it('cannot be undone after 30 days, when its rows are deleted', async () => {
     const body = await imported('pessoa', 'Nome;Bairro\nTelma Tempo;Centro');
     t.clock.advance(31 * 24 * 60);
@@ -680,6 +744,20 @@ describe('other sections', () => {
       await t.db.query<Row>(sql`select f.funcao from voluntario_funcoes f join voluntario v on v.id = f.voluntario
       join pessoa p on p.id = v.pessoa where p.nome = 'Vera Voluntária' order by f.ordem`);
     expect(roles.map(({ funcao }) => funcao)).toEqual(['Voz', 'Violão']);
+  });
+
+  it('takes the one of several records of a name that was chosen', async () => {
+    await put('pessoa', { nome: 'Vânia Igual' });
+    const meant = await put('pessoa', { nome: 'Vânia Igual' });
+    const { body } = await send('voluntario', 'Nome\nVânia Igual');
+    expect(body.erros).toMatchObject([{ mensagem: pt('importacao.several', { name: 'Vânia Igual' }) }]);
+    const mended = await change(body.id, {
+      celulas: [{ linha: 2, coluna: 0, valor: `Vânia Igual #${meant.id}` }],
+    });
+    expect(mended.body).toMatchObject({ erros: [], previa: [{ valores: { pessoa: 'Vânia Igual' } }] });
+    await act(body.id, 'executar');
+    await t.jobs.runAll();
+    expect(await t.db.query(sql`select 1 from voluntario where pessoa = ${meant.id}`)).toHaveLength(1);
   });
 });
 

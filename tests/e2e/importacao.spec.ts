@@ -7,7 +7,11 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   await signInAs(page, call, 'Secretaria');
   // The first name, so that nobody of another run with the same telephone is taken for this person.
   const name = unique();
-  const csv = `Nome;Nascimento;Celular;Obs\n${name} Ana;25/12/1980;(27) 99911-0001;x\n${name} Bia;31/02/1985;;y\n`;
+  const csv = [
+    'Nome;Nascimento;Celular;Est. civil;Congregação;Obs',
+    `${name} Ana;25/12/1980;(27) 99911-0001;;;x`,
+    `${name} Bia;31/02/1985;;Enrolada;Nenhures;y`,
+  ].join('\n');
   await page.goto('/admin/importacao');
   await page.getByRole('combobox', { name: 'O que a planilha traz' }).selectOption('pessoa');
   await page
@@ -22,11 +26,20 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   await expect(run).toBeDisabled();
   await page.getByRole('textbox', { name: 'Data de nascimento da linha 3' }).fill('28/02/1985');
   await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Estado civil da linha 3' }).selectOption('Casado(a)');
+  const church = page.getByRole('combobox', { name: 'Igreja da linha 3' });
+  await expect(church).toHaveAccessibleDescription(/Nenhures/);
+  await church.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await church.press('ArrowDown');
+  await church.press('Enter');
   await expect(page.getByRole('button', { name: 'Com erros (0)' })).toBeVisible();
   await page.getByRole('button', { name: 'Todas (2)' }).click();
   await expect(page.getByRole('cell', { name: '28/02/1985' })).toBeVisible();
   await run.click();
   await expect(page.getByRole('heading', { name: 'Importação terminada' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Cadastradas (2)' }).click();
+  await expect(page.getByRole('link', { name: `${name} Bia` })).toBeVisible();
   const listed = await call('GET', `pessoa/search?term=${name}`);
   expect(listed.total).toBe(2);
   await call('PUT', `pessoa/${listed.data[0].id}`, { profissao: 'Médica' });

@@ -19,7 +19,19 @@ export type DuplicateChoice = (typeof duplicateChoices)[number];
 export const errorChoices = ['parar', 'pular'] as const;
 export type ErrorChoice = (typeof errorChoices)[number];
 
-export const rowFilters = ['todas', 'erros', 'duplicadas', 'mantidas'] as const;
+/** Rows of a draft by what is said about them, and rows of an import that began by what became of them. */
+export const rowFilters = [
+  'todas',
+  'erros',
+  'duplicadas',
+  'criadas',
+  'juntadas',
+  'puladas',
+  'falharam',
+  'faltam',
+  'desfeitas',
+  'mantidas',
+] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export const rowsPerPage = 25;
@@ -63,8 +75,12 @@ export interface ImportRow {
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   /** the picture that a zip brought for it */
   foto: string | null;
-  /** the record that was written */
+  /** the record that was written, or that it repeats */
   registro: number | null;
+  /** what the record is called; null: there is none any more, or it is not the caller's to see */
+  rotulo: string | null;
+  /** why the row was left out or its record kept, or what was filled or undone */
+  motivo: string | null;
 }
 
 export type DuplicateReason = 'cpf' | 'whatsapp' | 'nome' | 'chave';

@@ -1,6 +1,7 @@
 import type { Label } from '#shared/i18n/languages.ts';
 import { kinships } from '#shared/kinships.ts';
 import { type Field, isFile, isWritable, textOfRecord } from '#shared/kit/field.ts';
+import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 
 /** The sections that spreadsheets are imported into. */
@@ -108,4 +109,13 @@ export function listedBy(field: Extract<Field, { kind: 'items' }>): string | und
     ([, item]) => item.required && !('default' in item && item.default !== undefined),
   );
   return needed.length === 1 && needed[0]![1].kind === 'text' ? needed[0]![0] : undefined;
+}
+
+/** A cell that names one record and no other of the same name: “Ana Lima #12”. */
+export const namedRecord = ({ id, rotulo }: Ref): string => `${rotulo} #${id}`;
+
+/** The id that such a cell ends with. */
+export function idInCell(text: string): number | undefined {
+  const [, digits] = /(?:^|\s)#(\d{1,9})$/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }

@@ -6,6 +6,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { cutText } from '#server/sheet/cut-text.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
+import { idInCell } from '#shared/importacao/import-fields.ts';
 import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { ReadRow } from './read-rows.ts';
@@ -13,6 +14,8 @@ import type { ReadRow } from './read-rows.ts';
 interface Found {
   nome: string;
   id: number;
+  /** found by the id that the cell ends with */
+  por_id: boolean;
   [column: string]: unknown;
 }
 
@@ -45,11 +48,14 @@ function settle(
   field: ReferenceField | ReferencesField,
   name: string,
   names: readonly string[],
-  found: ReadonlyMap<string, Found[]>,
+  byName: ReadonlyMap<string, Found[]>,
 ): void {
   const ids: number[] = [];
   for (const one of names) {
-    const all = found.get(one) ?? [];
+    const found = byName.get(one) ?? [];
+    // A record that is called so counts before the one whose id the cell ends with: “Sala #2” may be a name.
+    const called = found.filter(({ por_id }) => !por_id);
+    const all = called.length > 0 ? called : found;
     const fits = field.kind === 'reference' ? all.filter((candidate) => isFit(field, row, candidate)) : all;
     const [first] = fits;
     if (fits.length === 1 && first) ids.push(first.id);
@@ -84,7 +90,14 @@ function candidates(
   const target = find(field.to);
   const own = field.kind === 'reference' ? field : undefined;
   const columns = new Set(Object.values(own?.whereBy?.fits ?? {}).flatMap((fits) => Object.keys(fits)));
-  const shown = join([sql`u.nome`, sql`t.id`, ...[...columns].map((column) => raw(`t.${column}`))], ', ');
+  const shown = (byId: boolean): Sql =>
+    join(
+      [
+        ...[sql`u.nome`, sql`t.id`, raw(`${byId} as por_id`)],
+        ...[...columns].map((column) => raw(`t.${column}`)),
+      ],
+      ', ',
+    );
   const conditions = [
     scopeSql(target, actor) ?? raw('true'),
     ...Object.entries(own?.where ?? {}).map(([column, value]) => sql`t.${raw(column)} = ${value}`),
@@ -92,21 +105,19 @@ function candidates(
   const titles = [titleSql(target, 't', find)];
   if (target.shortTitle) titles.push(`t.${target.title}`);
   const ways: Sql[] = titles.map((title) => sql`busca(${raw(title)}) = busca(u.nome)`);
-  const asked =
-    target.name === 'pessoa'
-      ? names.map((nome) => ({
-          nome,
-          cpf: cpfDigits(nome),
-          fone: normalisePhone(nome) ?? null,
-          email: nome.toLowerCase(),
-        }))
-      : names.map((nome) => ({ nome }));
+  const asked = names.map((nome) => ({
+    ...{ nome, codigo: idInCell(nome) ?? null },
+    ...(target.name === 'pessoa' && {
+      ...{ cpf: cpfDigits(nome), fone: normalisePhone(nome) ?? null, email: nome.toLowerCase() },
+    }),
+  }));
   if (target.name === 'pessoa')
     ways.push(sql`t.cpf = u.cpf`, sql`t.whatsapp = u.fone`, sql`t.email = u.email`);
-  const each = ways.map(
-    (way) => sql`select ${shown} from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as u(nome text, cpf text, fone text, email text) join ${raw(target.name)} t on ${way}
-      where ${join(conditions, ' and ')}`,
-  );
+  const byWay = (way: Sql, byId: boolean): Sql => sql`select ${shown(byId)}
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as u(nome text, codigo integer, cpf text, fone text, email text) join ${raw(target.name)} t on ${way}
+      where ${join(conditions, ' and ')}`;
+  const each = ways.map((way) => byWay(way, false));
+  if (asked.some(({ codigo }) => codigo !== null)) each.push(byWay(sql`t.id = u.codigo`, true));
   return db.query<Found>(join(each, ' union '));
 }

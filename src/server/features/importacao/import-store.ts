@@ -63,6 +63,8 @@ export interface StoredRow {
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   registro: number | null;
   foto: string | null;
+  /** the fields of a record that it filled; null: it filled none that was there already */
+  preenchidos: string[] | null;
 }
 
 const isImportSection = (name: string): name is ImportSection =>
@@ -234,8 +236,18 @@ const filters: Record<RowFilter, string> = {
   todas: 'true',
   erros: "l.erros is not null and l.resultado is distinct from 'mantida'",
   duplicadas: 'l.duplicada is not null',
+  criadas: "l.resultado = 'criada'",
+  juntadas: "l.resultado = 'juntada'",
+  puladas: "l.resultado = 'pulada'",
+  falharam: "l.resultado = 'erro'",
+  faltam: 'l.resultado is null',
+  desfeitas: "l.resultado = 'desfeita'",
   mantidas: "l.resultado = 'mantida'",
 };
+
+const storedColumns =
+  raw(`l.linha, l.celulas, l.erros, l.duplicada, l.escolha, l.resultado, l.registro, l.foto,
+  case when l.antes is not null then array(select jsonb_object_keys(l.antes)) end as preenchidos`);
 
 /** A page of rows. */
 export async function storedRows(
@@ -244,14 +256,24 @@ export async function storedRows(
   { filtro, page, perPage }: { filtro: RowFilter; page: number; perPage: number },
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const where = sql`l.importacao = ${id} and ${raw(filters[filtro])}`;
-  const rows =
-    await db.query<StoredRow>(sql`select l.linha, l.celulas, l.erros, l.duplicada, l.escolha, l.resultado, l.registro, l.foto
+  const rows = await db.query<StoredRow>(sql`select ${storedColumns}
     from importacao_linha l where ${where} order by l.linha limit ${perPage} offset ${(page - 1) * perPage}`);
   const [count] = await db.query<{ total: number }>(
     sql`select count(*) as total from importacao_linha l where ${where}`,
   );
   return { rows, total: count!.total };
 }
+
+/** The rows after a line that became no record: left out, refused or never reached; of a draft those with errors. */
+export const rowsLeftOut = (
+  db: Db,
+  { id, estado }: Pick<ImportRecord, 'id' | 'estado'>,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredRow[]> =>
+  db.query<StoredRow>(sql`select ${storedColumns} from importacao_linha l
+    where l.importacao = ${id} and l.linha > ${after}
+      and ${raw(estado === 'rascunho' ? 'l.erros is not null' : "coalesce(l.resultado, 'erro') in ('erro', 'pulada')")}
+    order by l.linha limit ${limit}`);
 
 export async function countRows(db: Db, id: number): Promise<ImportCounts> {
   const [counts] = await db.query<ImportCounts>(sql`select count(*) as total,

@@ -3,6 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import type { Cell, Column } from '#server/sheet/cells.ts';
 import { formatCep, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
 import type {
@@ -15,7 +16,7 @@ import type {
 } from '#shared/contracts/importacao.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { errorText, type FieldError, type FieldErrors } from '#shared/errors.ts';
-import { type Locale, label as labelText } from '#shared/i18n/languages.ts';
+import { type Label, type Locale, label as labelText } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors as errorTexts } from '#shared/i18n/pt_BR/errors.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
 import { type Field, textOfRecord } from '#shared/kit/field.ts';
@@ -28,16 +29,25 @@ import {
   countPhotos,
   countRows,
   type ImportRecord,
+  rowsLeftOut,
   type StoredRow,
   storedRows,
   undoUntil,
 } from './import-store.ts';
 import type { ReadRow } from './read-rows.ts';
+import { rowReason } from './row-reason.ts';
 import { specOf } from './run-import.ts';
 
 /** Rows and errors that the answer itself shows; the others are pages of their own. */
 const previewed = 20;
 const listedErrors = 50;
+
+/** Rows that are in memory while a file of those that were left out is written. */
+const leftOutAtOnce = 500;
+const leftOutTitles: readonly Label[] = [
+  ['Linha do arquivo', 'Line of the file', 'Línea del archivo'],
+  ['Por que não entrou', 'Why it was left out', 'Por qué no entró'],
+];
 
 const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(errorTexts, key);
 
@@ -156,7 +166,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const values = await shownValues(actor, section, read, locale);
     const notices = new Map(read.map((row) => [row.linha, row.notices]));
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
-    const names = await titles(actor, section, repeated);
+    const names = await titles(actor, section, recordsOf(stored));
     // Values for all rows and what follows from cells are compared too.
     const filled = new Set([
       ...found.mapa.filter((name) => name !== null),
@@ -168,10 +178,13 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       data: stored.map((row): ImportRow => {
         const { linha, celulas, duplicada, escolha, resultado, registro, foto } = row;
         const record = duplicada?.registro ?? null;
+        const errors = errorsOf(found, row, row.erros, locale);
         return {
           ...{ linha, celulas, escolha, resultado, registro, foto },
+          rotulo: registro === null ? null : (names.get(registro) ?? null),
+          motivo: rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale }),
           valores: values.get(linha) ?? {},
-          erros: errorsOf(found, row, row.erros, locale),
+          erros: errors,
           avisos: errorsOf(found, row, notices.get(linha) ?? null, locale),
           duplicada: duplicada && {
             ...{ linha: duplicada.linha, por: duplicada.por },
@@ -181,6 +194,24 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         };
       }),
     };
+  }
+
+  /** The rows that became no record as their file has them, each with its line and why, in portions. */
+  async function* leftOut(actor: Actor, found: ImportRecord, locale: Locale): AsyncGenerator<Cell[][]> {
+    const section = find(found.secao);
+    const columns = ownColumns(found);
+    for (let after = 0; ; ) {
+      const stored = await rowsLeftOut(db, found, { after, limit: leftOutAtOnce });
+      if (stored.length === 0) return;
+      const names = await titles(actor, section, recordsOf(stored));
+      yield stored.map((row) => {
+        const errors = errorsOf(found, row, row.erros, locale);
+        const why = rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale });
+        const texts = [...columns.map((at) => row.celulas[at] ?? ''), String(row.linha), why ?? ''];
+        return texts.map((text) => ({ kind: 'text', text }));
+      });
+      after = stored.at(-1)!.linha;
+    }
   }
 
   const summary = (found: ImportRecord): ImportSummary => {
@@ -196,6 +227,12 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   return {
     rows,
     summary,
+    /** the columns of the file, then the line and the reason */
+    leftOutColumns: (found: ImportRecord, locale: Locale): Column[] => [
+      ...ownColumns(found).map((at) => ({ title: found.colunas[at]!.titulo, width: 20 })),
+      ...leftOutTitles.map((title) => ({ title: labelText(title, locale), width: 20 })),
+    ],
+    leftOut,
     async whole(actor: Actor, found: ImportRecord, locale: Locale): Promise<Import> {
       const { id, formato, colunas, mapa, padroes, duplicados, com_erros, familias, erro } = found;
       const [{ data: previa }, { rows: wrong }, contagem] = [
@@ -228,6 +265,16 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     },
   };
 }
+
+/** The columns of the file, without those that an earlier file of rows that were left out brought. */
+function ownColumns({ colunas, mapa }: ImportRecord): number[] {
+  const added = new Set(leftOutTitles.flat());
+  return [...colunas.keys()].filter((at) => mapa[at] !== null || !added.has(colunas[at]!.titulo));
+}
+
+/** The records that rows became or repeat. */
+const recordsOf = (rows: readonly StoredRow[]): number[] =>
+  rows.flatMap(({ registro, duplicada }) => [registro ?? [], duplicada?.registro ?? []].flat());
 
 /** What is wrong; a word that is no option is answered with the options. */
 function messageOf({ key, vars }: FieldError, field: Field | undefined, locale: Locale): string {

@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import nodePath from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { collectGarbage } from '#server/collect-garbage.ts';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Actor } from '#server/crud/actor.ts';
 import { asActor } from '#server/crud/actor.ts';
+import { sheetTypes } from '#server/crud/export.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
+import { traceExport } from '#server/crud/trace-export.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -15,6 +18,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, pageQuery, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { saveFormFile } from '#server/http/uploads.ts';
+import { csv } from '#server/sheet/csv.ts';
 import { sheetLimits } from '#server/sheet/sheet-rows.ts';
 import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.ts';
 import { either, needs } from '#shared/access/access.ts';
@@ -100,6 +104,8 @@ const row = z.object({
   resultado: z.enum(['criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida']).nullable(),
   foto: z.string().nullable().describe('o arquivo da foto que um zip trouxe'),
   registro: z.int().nullable(),
+  rotulo: z.string().nullable().describe('o nome do registro; null: não há mais, ou não é visível'),
+  motivo: z.string().nullable().describe('por que ficou de fora ou foi mantida, ou o que completou'),
 });
 const summary = z.object({
   id: z.int(),
@@ -381,6 +387,36 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       view.rows(identity, await findImport(db, identity, sections, id), localeOf(request), {
         ...{ filtro, page: Number(page), perPage: rowsPerPage },
       }),
+  });
+
+  endpoint(app, {
+    ...common,
+    method: 'GET',
+    path: `${path}/:id/fora.csv`,
+    // like an export: the rows are data of people
+    recent: true,
+    summary: 'Baixar as linhas que não entraram, como estão no arquivo, cada uma com o motivo',
+    description: 'De um rascunho, as linhas com erros. O arquivo pode ser corrigido e enviado de novo.',
+    params: idParams,
+    produces: sheetTypes.csv,
+    reply: z.string().describe('O arquivo'),
+    exposeHeadRoute: false,
+    handler: async ({ params: { id }, identity, reply, request }) => {
+      const found = await findImport(db, identity, sections, id);
+      if (found.estado === 'executando' || found.estado === 'desfazendo')
+        throw new AppError('conflict', 'importacao.running');
+      const { com_erro, puladas, falharam, faltam } = await countRows(db, id);
+      await traceExport(db, identity.user.id, find(found.secao), {
+        ...{ formato: 'csv', filtros: { importacao: id } },
+        linhas: found.estado === 'rascunho' ? com_erro : puladas + falharam + faltam,
+      });
+      const locale = localeOf(request);
+      const file = csv(view.leftOutColumns(found, locale), view.leftOut(identity, found, locale));
+      return reply
+        .header('content-disposition', `attachment; filename="importacao-${id}-fora.csv"`)
+        .type(sheetTypes.csv)
+        .send(Readable.from(file, { objectMode: false }));
+    },
   });
 
   endpoint(app, {

@@ -58,6 +58,8 @@ interface Outcome {
   antes?: Values | null;
   erros?: FieldErrors | null;
   casa?: RowHouse;
+  /** what it repeats, as far as that decided about it */
+  duplicada?: Duplicate;
 }
 
 /** Writes and undoes imports in the background, batch by batch; started again, it goes on where it stopped. */
@@ -217,24 +219,19 @@ function writeBatch(
       const results = await write(some);
       for (const [at, row] of some.entries()) {
         const outcome = outcomeOf(row, results[at]!);
-        outcomes.push(outcome);
+        const duplicada = duplicates.get(row.linha);
+        outcomes.push({ ...outcome, ...(outcome.resultado === 'juntada' && duplicada && { duplicada }) });
         if (outcome.registro !== undefined) records.set(row.linha, outcome.registro);
       }
     };
-    const [now, later]: [
-      (BatchRow & { linha: number })[],
-      { linha: number; input: Values; first: number }[],
-    ] = [[], []];
+    const now: (BatchRow & { linha: number })[] = [];
+    const later: { linha: number; input: Values; first: number }[] = [];
+    const skipped: { linha: number; duplicada: Duplicate }[] = [];
     for (const { linha, input } of sound) {
       const choice = choices.get(linha);
       const duplicate = choice === 'adicionar' ? undefined : duplicates.get(linha);
       if (!duplicate) now.push({ linha, input });
-      else if (choice === 'pular')
-        outcomes.push({
-          linha,
-          resultado: 'pulada',
-          ...(duplicate.registro !== null && { registro: duplicate.registro }),
-        });
+      else if (choice === 'pular') skipped.push({ linha, duplicada: duplicate });
       else if (duplicate.registro !== null) now.push({ linha, input, into: duplicate.registro });
       else later.push({ linha, input, first: duplicate.linha! });
     }
@@ -243,6 +240,10 @@ function writeBatch(
     for (const { linha, input, first } of later) {
       const into = records.get(first);
       await writeAll([{ linha, input, ...(into !== undefined && { into }) }]);
+    }
+    for (const { linha, duplicada } of skipped) {
+      const registro = duplicada.registro ?? records.get(duplicada.linha!);
+      outcomes.push({ linha, resultado: 'pulada', duplicada, ...(registro !== undefined && { registro }) });
     }
     if (found.familias === 'coluna') {
       const houses = new Map(read.map((row) => [row.linha, houseOf(row)]));
@@ -261,10 +262,12 @@ function outcomeOf({ linha, into }: { linha: number; into?: number }, result: Ba
 
 async function noteOutcomes(tx: Db, id: number, outcomes: readonly Outcome[]): Promise<void> {
   await tx.run(sql`update importacao_linha l set resultado = r.resultado, registro = coalesce(r.registro, l.registro),
-      versao = coalesce(r.versao, l.versao), casa = coalesce(r.casa, l.casa), antes = nullif(coalesce(r.antes, l.antes), 'null'),
+      duplicada = coalesce(nullif(r.duplicada, 'null'), l.duplicada), versao = coalesce(r.versao, l.versao),
+      casa = coalesce(r.casa, l.casa), antes = nullif(coalesce(r.antes, l.antes), 'null'),
       erros = case when r.resultado = 'erro' then coalesce(l.erros, nullif(r.erros, 'null')) else nullif(r.erros, 'null') end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as r(linha integer, resultado text, registro integer, versao integer, antes jsonb, erros jsonb, casa jsonb)
+      as r(linha integer, resultado text, registro integer, versao integer, antes jsonb, erros jsonb, casa jsonb,
+        duplicada jsonb)
     where l.importacao = ${id} and l.linha = r.linha`);
 }
 

@@ -13,7 +13,7 @@ import { DuplicateChoices } from './importacao/duplicate-choices.tsx';
 import { FamilyChoices } from './importacao/family-choices.tsx';
 import { ForAllRows } from './importacao/for-all-rows.tsx';
 import { ImportProgress } from './importacao/import-progress.tsx';
-import { ImportResult } from './importacao/import-result.tsx';
+import { areRowsGone, ImportResult } from './importacao/import-result.tsx';
 import styles from './importacao/importacao.module.css';
 import { MappingTable } from './importacao/mapping-table.tsx';
 import { PhotoPanel } from './importacao/photo-panel.tsx';
@@ -83,12 +83,7 @@ export default function ImportacaoIdPage() {
           </p>
           {isRunning(found) && <ImportProgress found={found} />}
           {!isOpen && !isRunning(found) && (
-            <ImportResult
-              found={found}
-              section={section}
-              working={act.isPending}
-              onUndo={() => act.mutateAsync('desfazer')}
-            />
+            <ImportResult found={found} working={act.isPending} onUndo={() => act.mutateAsync('desfazer')} />
           )}
           {isOpen && (
             <>
@@ -107,8 +102,9 @@ export default function ImportacaoIdPage() {
               <DuplicateChoices found={found} onChange={(duplicados) => change.mutate({ duplicados })} />
             </>
           )}
-          {!isRunning(found) && (
+          {!isRunning(found) && !areRowsGone(found) && (
             <RowsTable
+              key={found.estado}
               found={found}
               section={section}
               onMend={canMend ? (celula) => change.mutate({ celulas: [celula] }) : undefined}

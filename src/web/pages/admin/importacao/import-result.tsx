@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import type { Import, ImportRows } from '#shared/contracts/importacao.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { viewPath } from '#web/crud/paths.ts';
-import { api } from '#web/lib/http/api.ts';
+import type { Import } from '#shared/contracts/importacao.ts';
+import { importUndoDays } from '#shared/importacao/import-fields.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,13 +7,15 @@ import styles from './importacao.module.css';
 
 interface ImportResultProps {
   found: Import;
-  section: Section;
   working: boolean;
   onUndo: () => Promise<unknown>;
 }
 
+/** The rows were deleted at the end of the time for undoing. */
+export const areRowsGone = ({ linhas, contagem }: Import): boolean => linhas > 0 && contagem.total === 0;
+
 /** What became of the rows, and how to take all of it back. */
-export function ImportResult({ found, section, working, onUndo }: ImportResultProps) {
+export function ImportResult({ found, working, onUndo }: ImportResultProps) {
   const { t, number, dateTime } = useT();
   const { confirm } = useDialogs();
   const { contagem, estado, erro, desfazer_ate } = found;
@@ -46,14 +44,18 @@ export function ImportResult({ found, section, working, onUndo }: ImportResultPr
             : t('import.done')}
       </h2>
       {erro && <p className={styles.error}>{erro}</p>}
-      <dl className={styles.counts}>
-        {shown.map((name) => (
-          <div key={name} data-name={name}>
-            <dt>{t(`import.${name}`)}</dt>
-            <dd>{number(contagem[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      {areRowsGone(found) ? (
+        <p className={styles.help}>{t('import.rows_gone', { days: number(importUndoDays) })}</p>
+      ) : (
+        <dl className={styles.counts}>
+          {shown.map((name) => (
+            <div key={name} data-name={name}>
+              <dt>{t(`import.${name}`)}</dt>
+              <dd>{number(contagem[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {estado === 'concluida' && contagem.falharam > 0 && (
         <p className={styles.help}>{t('import.mend_rest')}</p>
       )}
@@ -73,7 +75,7 @@ export function ImportResult({ found, section, working, onUndo }: ImportResultPr
           </ul>
         </div>
       )}
-      {contagem.mantidas > 0 && <KeptRows id={found.id} section={section} />}
+      {contagem.mantidas > 0 && <p className={styles.help}>{t('import.kept_help')}</p>}
       {desfazer_ate && (
         <div className={styles.undo}>
           <Button variant="quiet" loading={working} onClick={() => void undo()}>
@@ -83,36 +85,5 @@ export function ImportResult({ found, section, working, onUndo }: ImportResultPr
         </div>
       )}
     </section>
-  );
-}
-
-/** The records that stayed when the import was undone, by name. */
-function KeptRows({ id, section }: { id: number; section: Section }) {
-  const { t, number } = useT();
-  const { data } = useQuery({
-    queryKey: ['importacao-linhas', id, 'mantidas', 1],
-    queryFn: ({ signal }) =>
-      api.get<ImportRows>(`/admin/importacao/${id}/linhas`, { query: { filtro: 'mantidas' }, signal }),
-  });
-  return (
-    <div className={styles.kept}>
-      <p>{t('import.kept_help')}</p>
-      <ul>
-        {data?.data.map(({ linha, registro, valores, erros }) => (
-          <li key={linha}>
-            {registro === null ? (
-              linha
-            ) : (
-              <Link to={viewPath(section, registro)}>{valores[section.title] ?? `#${registro}`}</Link>
-            )}
-            {': '}
-            {erros.map(({ mensagem }) => mensagem).join(' ')}
-          </li>
-        ))}
-      </ul>
-      {data && data.total > data.data.length && (
-        <p>{t('import.kept_more', { count: number(data.total - data.data.length) })}</p>
-      )}
-    </div>
   );
 }

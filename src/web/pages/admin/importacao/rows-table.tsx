@@ -6,8 +6,6 @@ import {
   type DuplicateChoice,
   duplicateChoices,
   type Import,
-  type ImportCellChange,
-  type ImportCellError,
   type ImportRow,
   type ImportRows,
   type RowFilter,
@@ -17,12 +15,14 @@ import { importFields } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { viewPath } from '#web/crud/paths.ts';
+import { useDownload } from '#web/crud/use-download.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './importacao.module.css';
+import { type Mend, MendCells } from './mend-cells.tsx';
 
-type Mend = (cell: ImportCellChange) => void;
 type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) => void;
 
 interface RowsTableProps {
@@ -38,7 +38,8 @@ interface RowsTableProps {
 export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) {
   const { t, number } = useT();
   const { contagem } = found;
-  const [filtro, setFiltro] = useState<RowFilter>(contagem.com_erro > 0 ? 'erros' : 'todas');
+  const { filters, first } = filtersOf(found);
+  const [filtro, setFiltro] = useState<RowFilter>(first);
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['importacao-linhas', found.id, filtro, page],
@@ -47,14 +48,9 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  const tabs: [RowFilter, string][] = [
-    ['todas', t('import.all_rows', { count: number(contagem.total) })],
-    ['erros', t('import.error_rows', { count: number(contagem.com_erro) })],
-    ['duplicadas', t('import.duplicate_rows', { count: number(contagem.duplicadas) })],
-    ...(contagem.mantidas > 0
-      ? [['mantidas', t('import.kept_rows', { count: number(contagem.mantidas) })] as [RowFilter, string]]
-      : []),
-  ];
+  const download = useDownload();
+  const leftOut =
+    found.estado === 'rascunho' ? contagem.com_erro : contagem.puladas + contagem.falharam + contagem.faltam;
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
   return (
     <section className={styles.panel} aria-labelledby="linhas">
@@ -63,7 +59,7 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
       </h2>
       <fieldset className={styles.tabs}>
         <legend className="visually-hidden">{t('import.filter')}</legend>
-        {tabs.map(([name, text]) => (
+        {filters.map(([name, count]) => (
           <button
             key={name}
             type="button"
@@ -73,10 +69,27 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
               setPage(1);
             }}
           >
-            {text}
+            {t(`import.filter.${name}`, { count: number(count) })}
           </button>
         ))}
       </fieldset>
+      {leftOut > 0 && (
+        <div className={styles.leftOut}>
+          <Button
+            variant="quiet"
+            loading={download.working}
+            onClick={() =>
+              void download.run(
+                { path: `/admin/importacao/${found.id}/fora.csv`, query: {} },
+                `importacao-${found.id}-fora.csv`,
+              )
+            }
+          >
+            {t('import.left_out', { count: number(leftOut) })}
+          </Button>
+          <span className={styles.note}>{t('import.left_out_help')}</span>
+        </div>
+      )}
       {query.isPending && <Skeleton height={240} />}
       {query.isError && !query.data && <LoadFailed title={t('import.failed')} query={query} />}
       {query.data?.total === 0 && (
@@ -110,6 +123,30 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
   );
 }
 
+/** The filters of the rows with how many each has, and the one that is chosen first: of an import that began, by outcome. */
+function filtersOf({ estado, contagem }: Import): { filters: [RowFilter, number][]; first: RowFilter } {
+  const { total, com_erro, duplicadas } = contagem;
+  if (estado === 'rascunho')
+    return {
+      filters: [
+        ['todas', total],
+        ['erros', com_erro],
+        ['duplicadas', duplicadas],
+      ],
+      first: com_erro > 0 ? 'erros' : 'todas',
+    };
+  const outcomes = outcomeFilters.filter((name) => contagem[name] > 0);
+  const first = outcomes.find((name) => name === 'mantidas' || name === 'falharam') ?? 'todas';
+  return {
+    filters: [['todas', total], ...outcomes.map((name): [RowFilter, number] => [name, contagem[name]])],
+    first,
+  };
+}
+const outcomeFilters = [
+  ...(['criadas', 'juntadas', 'desfeitas', 'mantidas'] as const),
+  ...(['puladas', 'falharam', 'faltam'] as const),
+];
+
 interface PreviewTableProps {
   found: Import;
   section: Section;
@@ -129,6 +166,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
     ]),
   ]);
   const fields = importFields(section).filter(({ name }) => used.has(name));
+  const hasOutcomes = found.estado !== 'rascunho';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard
     <section className={styles.scroll} aria-label={t('import.table')} tabIndex={0}>
@@ -136,6 +174,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
         <thead>
           <tr>
             <th scope="col">{t('import.line')}</th>
+            {hasOutcomes && <th scope="col">{t('import.outcome')}</th>}
             {fields.map(({ name, label: text }) => (
               <th key={name} scope="col">
                 {label(text)}
@@ -149,13 +188,21 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
               <th scope="row">
                 {row.linha}
                 {row.foto && <small>{t('import.has_photo')}</small>}
-                <RowNotes row={row} section={section} shown={fields.map(({ name }) => name)} />
+                {isOpen(row) && (
+                  <RowNotes row={row} section={section} shown={fields.map(({ name }) => name)} />
+                )}
                 {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
                   <RowChoice row={row} found={found} onChoose={onChoose} />
                 )}
               </th>
-              {fields.map(({ name, label: text }) => {
-                const error = row.erros.find(({ campo }) => campo === name);
+              {hasOutcomes && (
+                <td>
+                  <RowOutcome row={row} section={section} />
+                </td>
+              )}
+              {fields.map((field) => {
+                const { name, label: text } = field;
+                const error = isOpen(row) ? row.erros.find(({ campo }) => campo === name) : undefined;
                 const notice = row.avisos.find(({ campo }) => campo === name);
                 return (
                   <td key={name} data-wrong={error !== undefined || undefined}>
@@ -163,7 +210,8 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                       <MendCells
                         row={row}
                         found={found}
-                        field={name}
+                        section={section}
+                        field={field}
                         error={error}
                         notice={notice}
                         name={t('import.mend', { field: label(text), line: row.linha })}
@@ -185,6 +233,26 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What became of a row: in a word, with its record and why. */
+function RowOutcome({ row, section }: { row: ImportRow; section: Section }) {
+  const { t } = useT();
+  const { resultado, registro, rotulo, motivo } = row;
+  return (
+    <>
+      <span className={styles.state} data-outcome={resultado ?? 'faltam'}>
+        {t(`import.outcome.${resultado ?? 'falta'}`)}
+      </span>
+      {registro !== null && rotulo !== null && (
+        <Link className={styles.record} to={viewPath(section, registro)}>
+          {rotulo}
+        </Link>
+      )}
+      {/* what is wrong with a row that can be mended stands in its cells */}
+      {motivo !== null && resultado !== 'erro' && resultado !== null && <small>{motivo}</small>}
+    </>
   );
 }
 
@@ -256,72 +324,3 @@ function RowNotes({ row, section, shown }: { row: ImportRow; section: Section; s
 
 /** Whether a row can still be changed. */
 const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';
-
-interface MendCellsProps {
-  row: ImportRow;
-  found: Import;
-  field: string;
-  error: ImportCellError | undefined;
-  notice: ImportCellError | undefined;
-  name: string;
-  onMend: Mend;
-}
-
-/** The cells of one field in a row with errors, each to be corrected in its place; one that is missing has an empty box. */
-function MendCells({ row, found, field, error, notice, name, onMend }: MendCellsProps) {
-  const columns = found.colunas.flatMap(({ campo, titulo }, at) => (campo === field ? [{ titulo, at }] : []));
-  const said = error ?? notice;
-  const id = `aviso-${row.linha}-${field}`;
-  const common = { isWrong: error !== undefined, describedBy: said && id };
-  return (
-    <>
-      {columns.map(({ titulo, at }) => (
-        <MendBox
-          key={`${at} ${row.celulas[at] ?? ''} ${error?.mensagem ?? ''}`}
-          {...common}
-          value={row.celulas[at] ?? ''}
-          name={columns.length > 1 ? `${name} (${titulo})` : name}
-          onSave={(valor) => onMend({ linha: row.linha, coluna: at, valor })}
-        />
-      ))}
-      {columns.length === 0 && said && (
-        <MendBox
-          {...common}
-          value={row.valores[field] ?? ''}
-          name={name}
-          onSave={(valor) => onMend({ linha: row.linha, campo: field, valor })}
-        />
-      )}
-      {columns.length === 0 && !said && row.valores[field]}
-      {said && <small id={id}>{said.mensagem}</small>}
-    </>
-  );
-}
-
-interface MendBoxProps {
-  /** what the file holds */
-  value: string;
-  name: string;
-  isWrong: boolean;
-  describedBy: string | undefined;
-  onSave: (typed: string) => void;
-}
-
-function MendBox({ value, name, isWrong, describedBy, onSave }: MendBoxProps) {
-  const [typed, setTyped] = useState(value);
-  return (
-    <input
-      value={typed}
-      aria-label={name}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={describedBy}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed !== value) onSave(typed);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-    />
-  );
-}
