@@ -400,9 +400,9 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'create visitante': ['GET domingo/visitantes'],
   'list presenca': ['GET domingo/resumo'],
   'create pessoa or create financeiro or create patrimonio or create produto or create voluntario': [
-    ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/linhas', 'POST importacao'],
+    ...['GET importacao', 'GET importacao/:id', 'GET importacao/:id/fora.csv', 'GET importacao/:id/linhas'],
+    'POST importacao',
     ...[
-      'GET importacao/:id/fora.csv',
       'POST importacao/:id/desfazer',
       'POST importacao/:id/executar',
       'POST importacao/:id/fotos',

@@ -8,6 +8,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
+import { cpf as cpfOf } from '../support/factory.ts';
 import { office } from '../support/people.ts';
 import type { Row } from '../support/section-tests.ts';
 
@@ -443,17 +444,18 @@ describe('a spreadsheet of people', () => {
   });
 
   it('says what became of every row, by outcome, and gives back what did not enter to be mended', async () => {
-    await put('pessoa', { nome: 'Zoe Outra', cpf: '111.444.777-35' });
+    const taken = cpfOf(770_001);
+    await put('pessoa', { nome: 'Zoe Outra', cpf: taken });
     await put('pessoa', { nome: 'Zeca Zap', whatsapp: '27 99944-1234' });
     const { id } = await imported(
       'pessoa',
       [
         'Nome;CPF;Celular;Profissão;Obs',
         'Zilá Nova;;;-;a',
-        'Zoe Nova;111.444.777-35;;;b',
+        `Zoe Nova;${taken};;;b`,
         'Zeca Zap;;27 99944-1234;Pintor;c',
         'Zuza;111.444.777-36;;;=1+1',
-        'Zoe De Novo;111.444.777-35;;;e',
+        `Zoe De Novo;${taken};;;e`,
       ].join('\n'),
       { com_erros: 'pular', escolhas: [{ linha: 4, duplicados: 'juntar' }] },
     );
@@ -464,8 +466,7 @@ describe('a spreadsheet of people', () => {
         one.rotulo,
         one.motivo,
       ]);
-    const cpf = pt('importacao.same_cpf');
-    const there = pt('importacao.skipped', { name: 'Zoe Outra', by: cpf });
+    const there = pt('importacao.skipped', { name: 'Zoe Outra', by: pt('importacao.same_cpf') });
     const wrong = `CPF: ${pt('validation.cpf')}`;
     expect(await outcome('todas')).toEqual([
       [2, 'criada', 'Zilá Nova', null],
@@ -482,9 +483,9 @@ describe('a spreadsheet of people', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
       'Nome;CPF;Celular;Profissão;Obs;Linha do arquivo;Por que não entrou',
-      `Zoe Nova;111.444.777-35;;;b;3;${there}`,
+      `Zoe Nova;${taken};;;b;3;${there}`,
       `Zuza;111.444.777-36;;;'=1+1;5;${wrong}`,
-      `Zoe De Novo;111.444.777-35;;;e;6;${there}`,
+      `Zoe De Novo;${taken};;;e;6;${there}`,
     ]);
     const [traced] = await t.db.query<Row>(
       sql`select depois from trilha where secao = 'pessoa' and acao = 'export' order by id desc limit 1`,

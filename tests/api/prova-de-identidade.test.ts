@@ -66,6 +66,7 @@ describe('a dangerous act', () => {
       { method: 'PUT', url: '/api/admin/acesso/perfis/1/duas-etapas', body: { exige: true } },
     ],
     ['exporting all people', 'Secretaria', { url: '/api/admin/pessoa/exportar?formato=csv' }],
+    ['the rows that an import left out', 'Secretaria', { url: '/api/admin/importacao/1/fora.csv' }],
     ['the statements of everybody', 'Administrador', { url: '/api/admin/extratos/extratos.pdf?ano=2026' }],
     [
       'the receipts of a period',

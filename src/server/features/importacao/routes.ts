@@ -76,7 +76,7 @@ const path = '/api/admin/importacao';
 /** Rows that are in memory while they are checked. */
 const checkedAtOnce = 500;
 /** Portions after which their garbage is collected, so that memory does not grow with the file. */
-const portionsBetweenCollections = 8;
+const portionsBetweenCollections = 4;
 
 const moment = z.iso.datetime({ offset: true });
 const cellError = z.object({

@@ -26,7 +26,7 @@ const batchSize = 500;
  * The rows of a batch live longer than the young generation: V8 would let them pile up to twice the size of the server before it
  * collects them.
  */
-const batchesBetweenCollections = 4;
+const batchesBetweenCollections = 2;
 
 /** Days for which a file that was never imported is kept. */
 const draftDays = 7;

@@ -89,6 +89,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.outcome.desfeita': 'Undone',
   'import.outcome.mantida': 'Kept',
   'import.outcome.falta': 'Not written',
+  'import.download_errors': 'Download the rows with errors ({count})',
   'import.left_out': 'Download those left out ({count})',
   'import.left_out_help': 'CSV with the reason of each row: mend it and send it again.',
   'import.rows_gone': 'The rows were deleted {days} days after the import, which can no longer be undone.',

@@ -90,6 +90,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.outcome.desfeita': 'Deshecha',
   'import.outcome.mantida': 'Mantenida',
   'import.outcome.falta': 'No grabada',
+  'import.download_errors': 'Descargar las filas con errores ({count})',
   'import.left_out': 'Descargar las que no entraron ({count})',
   'import.left_out_help': 'CSV con el motivo de cada fila: corrija y envíe otra vez.',
   'import.rows_gone':

@@ -87,6 +87,7 @@ export const importacao = {
   'import.outcome.desfeita': 'Desfeita',
   'import.outcome.mantida': 'Mantida',
   'import.outcome.falta': 'Não gravada',
+  'import.download_errors': 'Baixar as linhas com erros ({count})',
   'import.left_out': 'Baixar as que não entraram ({count})',
   'import.left_out_help': 'CSV com o motivo de cada linha: corrija e envie de novo.',
   'import.rows_gone':

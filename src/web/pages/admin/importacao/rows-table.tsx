@@ -49,13 +49,13 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
     staleTime: 0,
   });
   const download = useDownload();
-  const leftOut =
-    found.estado === 'rascunho' ? contagem.com_erro : contagem.puladas + contagem.falharam + contagem.faltam;
+  const isDraft = found.estado === 'rascunho';
+  const leftOut = isDraft ? contagem.com_erro : contagem.puladas + contagem.falharam + contagem.faltam;
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
   return (
     <section className={styles.panel} aria-labelledby="linhas">
       <h2 id="linhas" className={styles.heading}>
-        {t(found.estado === 'rascunho' ? 'import.preview' : 'import.rows')}
+        {t(isDraft ? 'import.preview' : 'import.rows')}
       </h2>
       <fieldset className={styles.tabs}>
         <legend className="visually-hidden">{t('import.filter')}</legend>
@@ -85,7 +85,7 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
               )
             }
           >
-            {t('import.left_out', { count: number(leftOut) })}
+            {t(isDraft ? 'import.download_errors' : 'import.left_out', { count: number(leftOut) })}
           </Button>
           <span className={styles.note}>{t('import.left_out_help')}</span>
         </div>
