@@ -32,10 +32,11 @@ export function MendCells({ row, found, section, field, error, notice, name, onM
   const common = { row, section, field, isWrong: error !== undefined, describedBy: said && id };
   return (
     <>
-      {columns.map(({ titulo, at }) => (
+      {columns.map(({ titulo, at }, place) => (
         <MendCell
           key={`${at} ${row.celulas[at] ?? ''} ${error?.mensagem ?? ''}`}
           {...common}
+          message={place === columns.length - 1 ? said?.mensagem : undefined}
           value={row.celulas[at] ?? ''}
           name={columns.length > 1 ? `${name} (${titulo})` : name}
           onSave={(valor) => onMend({ linha: row.linha, coluna: at, valor })}
@@ -44,13 +45,13 @@ export function MendCells({ row, found, section, field, error, notice, name, onM
       {columns.length === 0 && said && (
         <MendCell
           {...common}
+          message={said.mensagem}
           value={row.valores[field.name] ?? ''}
           name={name}
           onSave={(valor) => onMend({ linha: row.linha, campo: field.name, valor })}
         />
       )}
       {columns.length === 0 && !said && row.valores[field.name]}
-      {said && <small id={id}>{said.mensagem}</small>}
     </>
   );
 }
@@ -63,7 +64,10 @@ interface MendCellProps {
   value: string;
   name: string;
   isWrong: boolean;
+  /** the element that says what is wrong or was assumed */
   describedBy: string | undefined;
+  /** what it says; shown once below the cells of a field */
+  message: string | undefined;
   onSave: (typed: string) => void;
 }
 
@@ -107,28 +111,35 @@ interface MendChoiceProps extends MendCellProps {
 }
 
 /** What the file says stays to be seen where it is none of the options. */
-function MendChoice({ row, field, value, options, name, isWrong, describedBy, onSave }: MendChoiceProps) {
+function MendChoice({ options, ...props }: MendChoiceProps) {
+  const { row, field, value, name, isWrong, describedBy, onSave } = props;
   const { t } = useT();
   const meant = row.valores[field.name];
   const chosen = meant !== undefined && options.includes(meant) && value !== '' ? meant : value;
   return (
-    <select
-      value={chosen}
-      aria-label={name}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={describedBy}
-      onChange={({ currentTarget }) => onSave(currentTarget.value)}
-    >
-      <option value="">{t('import.no_value')}</option>
-      {chosen !== '' && !options.includes(chosen) && <option value={chosen}>{chosen}</option>}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        value={chosen}
+        aria-label={name}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => onSave(currentTarget.value)}
+      >
+        <option value="">{t('import.no_value')}</option>
+        {chosen !== '' && !options.includes(chosen) && <option value={chosen}>{chosen}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <CellMessage {...props} />
+    </>
   );
 }
+
+/** What was assumed stands below the input, as errors do. */
+const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
 interface MendReferenceProps extends MendCellProps {
   target: Section;
@@ -137,7 +148,7 @@ interface MendReferenceProps extends MendCellProps {
 
 /** Finds the record that the cell means; who may not look for such records types its name. */
 function MendReference({ target, filters, ...props }: MendReferenceProps) {
-  const { row, field, value, name, isWrong, describedBy, onSave } = props;
+  const { row, field, value, name, isWrong, describedBy, message, onSave } = props;
   const can = useAllowed(target);
   if (!can.choose) return <MendText {...props} />;
   const shown = value && (row.valores[field.name] ?? value);
@@ -149,28 +160,38 @@ function MendReference({ target, filters, ...props }: MendReferenceProps) {
       filters={filters}
       frame={{
         ...{ label: name, labelProps: { className: 'visually-hidden' } },
-        ...{ error: isWrong, 'aria-describedby': describedBy },
+        // the input names its own message
+        ...(isWrong
+          ? { error: message ?? true, errorProps: { id: describedBy } }
+          : { description: message, descriptionProps: { id: describedBy }, inputWrapperOrder: below }),
       }}
       onChange={(chosen) => onSave(chosen ? namedRecord(chosen) : '')}
     />
   );
 }
 
-function MendText({ value, name, isWrong, describedBy, onSave }: MendCellProps) {
+const CellMessage = ({ describedBy, message }: MendCellProps) =>
+  message === undefined ? null : <small id={describedBy}>{message}</small>;
+
+function MendText(props: MendCellProps) {
+  const { value, name, isWrong, describedBy, onSave } = props;
   const [typed, setTyped] = useState(value);
   return (
-    <input
-      value={typed}
-      aria-label={name}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={describedBy}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        if (typed !== value) onSave(typed);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-    />
+    <>
+      <input
+        value={typed}
+        aria-label={name}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (typed !== value) onSave(typed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <CellMessage {...props} />
+    </>
   );
 }

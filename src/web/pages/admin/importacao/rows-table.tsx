@@ -59,19 +59,21 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
       </h2>
       <fieldset className={styles.tabs}>
         <legend className="visually-hidden">{t('import.filter')}</legend>
-        {filters.map(([name, count]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={filtro === name}
-            onClick={() => {
-              setFiltro(name);
-              setPage(1);
-            }}
-          >
-            {t(`import.filter.${name}`, { count: number(count) })}
-          </button>
-        ))}
+        {filters
+          .filter(([name, count]) => count > 0 || isDraft || name === 'todas' || name === filtro)
+          .map(([name, count]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={filtro === name}
+              onClick={() => {
+                setFiltro(name);
+                setPage(1);
+              }}
+            >
+              {t(`import.filter.${name}`, { count: number(count) })}
+            </button>
+          ))}
       </fieldset>
       {leftOut > 0 && (
         <div className={styles.leftOut}>
@@ -135,12 +137,9 @@ function filtersOf({ estado, contagem }: Import): { filters: [RowFilter, number]
       ],
       first: com_erro > 0 ? 'erros' : 'todas',
     };
-  const outcomes = outcomeFilters.filter((name) => contagem[name] > 0);
-  const first = outcomes.find((name) => name === 'mantidas' || name === 'falharam') ?? 'todas';
-  return {
-    filters: [['todas', total], ...outcomes.map((name): [RowFilter, number] => [name, contagem[name]])],
-    first,
-  };
+  const outcomes = outcomeFilters.map((name): [RowFilter, number] => [name, contagem[name]]);
+  const urgent = (['mantidas', 'falharam'] as const).find((name) => contagem[name] > 0);
+  return { filters: [['todas', total], ...outcomes], first: urgent ?? 'todas' };
 }
 const outcomeFilters = [
   ...(['criadas', 'juntadas', 'desfeitas', 'mantidas'] as const),
@@ -196,7 +195,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                 )}
               </th>
               {hasOutcomes && (
-                <td>
+                <td className={styles.outcome}>
                   <RowOutcome row={row} section={section} />
                 </td>
               )}
