@@ -9,7 +9,7 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   const name = unique();
   const csv = [
     'Nome;Nascimento;Celular;Est. civil;Congregação;Obs',
-    `${name} Ana;25/12/1980;(27) 99911-0001;;;x`,
+    `${name} Ana;25/12/1980;(27) 99911-0001;Casada;;x`,
     `${name} Bia;31/02/1985;;Enrolada;Nenhures;y`,
   ].join('\n');
   await page.goto('/admin/importacao');
@@ -30,7 +30,9 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   const church = page.getByRole('combobox', { name: 'Igreja da linha 3' });
   await expect(church).toHaveAccessibleDescription(/Nenhures/);
   await church.click();
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(
+    page.getByRole('listbox', { name: 'Igreja da linha 3' }).getByRole('option').first(),
+  ).toBeVisible();
   await church.press('ArrowDown');
   await church.press('Enter');
   await expect(page.getByRole('button', { name: 'Com erros (0)' })).toBeVisible();
