@@ -489,7 +489,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
     ...['GET escala', 'GET escala/escala.pdf', 'GET escala/imagem.png', 'GET escala/vagas/:id/candidatos'],
   ],
   'edit voluntario': [
-    ...['DELETE escala/vagas/:id', 'GET escala/whatsapp', 'POST escala/copiar', 'POST escala/despublicar'],
+    ...['DELETE escala/vagas/:id', 'GET escala/vagas/:id/serie', 'GET escala/whatsapp', 'POST escala/copiar'],
+    'POST escala/despublicar',
     ...['POST escala/limpar', 'POST escala/modelos', 'POST escala/mover', 'POST escala/publicar'],
     ...['POST escala/sugestao', 'POST escala/sugestao/aplicar', 'POST escala/vagas'],
     ...['POST escala/vagas/:id/estado', 'POST escala/vagas/:id/voluntario'],

@@ -99,6 +99,44 @@ describe('places of a schedule', () => {
     expect(await read()).toHaveLength(2);
   });
 
+  it('of a template are no series over events of another name or another repetition', async () => {
+    const portaria = await s.department('Portaria');
+    await s.put('escala_modelo', {
+      ...{ nome: 'Portaria', departamento: portaria, tipo: 'reuniao' },
+      posicoes: [{ funcao: 'Porta', quantidade: 1 }],
+    });
+    const weekly = { tipo: 'reuniao', repeticao: 'semanal', repeticoes: 3 };
+    await s.event('2030-05-03', { nome: 'Vigília', ...weekly });
+    await s.event('2030-05-04', { nome: 'Vigília', ...weekly });
+    for (const day of ['2030-05-05', '2030-05-12']) await s.event(day, { nome: 'Conselho', tipo: 'reuniao' });
+    await s.event('2030-05-06', { nome: 'Assembleia', tipo: 'reuniao' });
+    const month = { departamento: portaria, de: '2030-05-01', ate: '2030-05-31' };
+    expect(await s.done('/modelos', month)).toEqual({ criadas: 9 });
+    const read = async () => (await s.board(`de=2030-05-01&ate=2030-05-31&departamento=${portaria}`)).vagas;
+    const on = async (day: string) => (await read()).find(({ de }) => de.startsWith(day))!;
+    const counts = async (day: string) => (await s.call(`/vagas/${(await on(day)).id}/serie`)).body;
+    expect(await counts('2030-05-10')).toEqual({ este_e_seguintes: 2, todos: 3 });
+    expect(await counts('2030-05-05')).toEqual({ este_e_seguintes: 2, todos: 2 });
+    expect(await counts('2030-05-06')).toEqual({ este_e_seguintes: 1, todos: 1 });
+
+    const friday = await on('2030-05-10');
+    const changed = await s.call(
+      `/vagas/${friday.id}?alcance=este_e_seguintes`,
+      { versao: friday.versao, funcao: 'Estacionamento' },
+      { method: 'PUT' },
+    );
+    expect(changed.body.serie).toEqual({ outros: 1, mantidos: [] });
+    const moved = (await read()).filter(({ funcao }) => funcao === 'Estacionamento');
+    expect(moved.map(({ de }) => de.slice(0, 10))).toEqual(['2030-05-10', '2030-05-17']);
+
+    const sunday = await on('2030-05-12');
+    const gone = await s.call(`/vagas/${sunday.id}?versao=${sunday.versao}&alcance=todos`, undefined, {
+      method: 'DELETE',
+    });
+    expect(gone.body).toEqual({ outros: 1, mantidos: [] });
+    expect(await read()).toHaveLength(7);
+  });
+
   it('move with their event, and go with it', async () => {
     const evento = await s.event('2030-03-04');
     const vaga = await s.place(evento, { de: '2030-03-04T18:00', ate: '2030-03-04T21:00' });

@@ -26,7 +26,9 @@ test('saving one of a series asks which of them are meant, and says which stayed
   await page.getByRole('textbox', { name: 'Valor' }).fill('2.000,00');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Este registro faz parte de uma série' });
-  await expect(dialog.getByRole('radio', { name: 'Somente este: sábado, 10/02/2035' })).toBeChecked();
+  await expect(
+    dialog.getByRole('radio', { name: 'Somente este: sábado, 10 de fevereiro de 2035' }),
+  ).toBeChecked();
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await expect(dialog.getByRole('radio', { name: 'Este e os seguintes (3)' })).toBeAttached();
   await dialog.getByText('Todos (3)', { exact: true }).click();

@@ -150,7 +150,7 @@ export interface Vaga extends LugarDaEscala {
   /** the volunteer was told of it as it is now */
   avisada: boolean;
   troca: TrocaAberta | null;
-  /** places that a template makes again at each event have the same; null: it is of no series */
+  /** the first place of a position of a template has the same at each of its events; null: it is of no series */
   serie: number | null;
   /** sent back with each change: an older one is refused (409) */
   versao: number;

@@ -66,11 +66,15 @@ test.each(sections.filter(({ series }) => series).map((section) => [section.name
 test('the first answer names the one that is open by its day, and an event by its hour too', () => {
   const first = (when?: string) => reachChoices(translator, { when })[0]?.text;
   const culto = record({ nome: 'Culto da família', data: '2026-11-22', horario_inicial: '19:00' });
-  expect(first(occurrenceOf(evento, culto, translator))).toBe('Somente este: domingo, 22/11/2026, 19:00');
+  expect(first(occurrenceOf(evento, culto, translator))).toBe(
+    'Somente este: domingo, 22 de novembro de 2026, 19h',
+  );
   const rent = record({ descricao: 'Aluguel', data_vencimento: '2027-03-10' });
-  expect(first(occurrenceOf(financeiro, rent, translator))).toBe('Somente este: quarta-feira, 10/03/2027');
+  expect(first(occurrenceOf(financeiro, rent, translator))).toBe(
+    'Somente este: quarta-feira, 10 de março de 2027',
+  );
   const place = occurrenceText('2026-11-15', '18:30', createTranslator(findLanguage('en'), en));
-  expect(place).toBe('Sunday, 15/11/2026, 18:30');
+  expect(place).toBe('Sunday, 15 November 2026, 6:30 pm');
 });
 
 test('the others say how many records they are for, without those that stay as they are', () => {

@@ -1,8 +1,7 @@
-import { formatDate } from '#shared/dates.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type Reach, reaches, type SeriesCounts, type SeriesOutcome } from '#shared/kit/series.ts';
-import { weekdayName } from '#shared/spoken-dates.ts';
+import { exactDay, timeLabel } from '#shared/spoken-dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { valueText } from './value-text.ts';
 
@@ -15,9 +14,9 @@ export const isCarried = (section: Section, record: AnyRecord, changed: readonly
 
 export const isReach = (text: string): text is Reach => reaches.some((reach) => reach === text);
 
-/** "domingo, 15/11/2026, 19:00": the occurrence of a series that is changed or deleted. */
+/** "domingo, 15 de novembro de 2026, 19h": the occurrence of a series that is changed or deleted. */
 export const occurrenceText = (date: string, time: string | null, { locale }: Translator): string =>
-  [weekdayName(date, locale), formatDate(date), ...(time ? [time.slice(0, 5)] : [])].join(', ');
+  [exactDay(date, locale), ...(time ? [timeLabel(time, locale)] : [])].join(', ');
 
 /** The same of a record; undefined where it has no date. */
 export function occurrenceOf(

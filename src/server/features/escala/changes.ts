@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Conflito, EstadoDaVaga, Nivel, Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import type { KeptRecord, Reach, SeriesOutcome } from '#shared/kit/series.ts';
+import type { KeptRecord, Reach, SeriesCounts, SeriesOutcome } from '#shared/kit/series.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -40,6 +40,19 @@ export interface ChangedVaga extends Seen {
 /** SQL over the vaga `v`: it is within the caller's limits. */
 const mine = (actor: Actor): Sql =>
   sql`exists (select from departamento t where t.id = v.departamento and ${scopeSql(departamentoSection, actor) ?? raw('true')})`;
+
+/**
+ * SQL over the vaga `v`: another place of the same series. A template serves many events; the series of a place goes over the dates of
+ * its event: those of its repetition, or those of the same name where each was made by itself.
+ */
+const isOfSeries = (vaga: Vaga, actor: Actor): Sql =>
+  sql`v.serie = ${vaga.serie} and v.departamento = ${vaga.departamento} and v.id <> ${vaga.id} and ${mine(actor)}
+    and v.evento in (select e.id from evento own join evento e on e.recorrencia is not distinct from own.recorrencia
+      and (own.recorrencia is not null or busca(e.nome) = busca(own.nome)) where own.id = ${vaga.evento})`;
+
+/** SQL over the vaga `v` of the series: it is meant by the answer. */
+const isMeant = (vaga: Vaga, alcance: Exclude<Reach, 'este'>): Sql =>
+  alcance === 'todos' ? raw('true') : sql`(v.de, v.id) > (${momentSql(vaga.de)}, ${vaga.id})`;
 
 export async function findVaga(db: Db, id: number, actor: Actor): Promise<Vaga> {
   const [vaga] = await findVagas(db, sql`v.id = ${id} and ${mine(actor)}`);
@@ -145,8 +158,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     work: (other: Vaga) => Promise<unknown>,
   ): Promise<SeriesOutcome> {
     if (alcance === 'este' || vaga.serie === null) return { outros: 0, mantidos: [] };
-    const meant = sql`v.serie = ${vaga.serie} and v.departamento = ${vaga.departamento} and v.id <> ${vaga.id} and ${mine(actor)}
-      and (${alcance} = 'todos' or (v.de, v.id) > (${momentSql(vaga.de)}, ${vaga.id}))`;
+    const meant = sql`${isOfSeries(vaga, actor)} and ${isMeant(vaga, alcance)}`;
     const ids = await tx.query<{ id: number }>(
       sql`select v.id from escala_vaga v where ${meant} and v.de > ${clock.now()} order by v.de, v.id`,
     );
@@ -261,6 +273,16 @@ export function createChanges({ db, clock }: EscalaDeps) {
         });
         return { vaga: await readVaga(tx, id), alertas, serie };
       }),
+
+    /** How many places a change of the series would be for, the one that is open included; what has begun stays as it is. */
+    count: async (id: number, actor: Actor): Promise<SeriesCounts> => {
+      const vaga = await findVaga(db, id, actor);
+      const [counts] = await db.query<SeriesCounts>(sql`select
+          1 + count(*) filter (where ${isMeant(vaga, 'este_e_seguintes')})::integer as este_e_seguintes,
+          1 + count(*)::integer as todos
+        from escala_vaga v where ${isOfSeries(vaga, actor)} and v.de > ${clock.now()}`);
+      return counts!;
+    },
 
     /** Deletes a place, and the others of its series that are meant. */
     remove: (seen: Seen, actor: Actor, alcance: Reach = 'este'): Promise<SeriesOutcome> =>

@@ -66,6 +66,17 @@ export function boardRoutes(
   });
 
   endpoint(app, {
+    method: 'GET',
+    path: `${at}/vagas/:id/serie`,
+    access: writes,
+    tag,
+    summary: 'De quantas vagas uma mudança da série trataria',
+    params: idParams,
+    reply: z.object({ este_e_seguintes: z.int(), todos: z.int() }),
+    handler: ({ params, identity }) => changes.count(params.id, identity),
+  });
+
+  endpoint(app, {
     method: 'PUT',
     path: `${at}/vagas/:id`,
     access: writes,

@@ -159,6 +159,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.begun': 'it has begun',
   'escalas.delete.title': 'Delete this place?',
   'escalas.delete.text': 'Whoever has it leaves the schedule; if they were told, they get the change.',
+  'escalas.delete.empty': 'Nobody is in it.',
   'escalas.changed_by_other':
     'Another person changed this place just now. The schedule already shows it as it is; look and try again.',
   'escalas.step.assign': '{nome} has the place {funcao}',

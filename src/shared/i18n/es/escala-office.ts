@@ -158,6 +158,7 @@ export const escalaOffice: Record<keyof typeof pt, string> = {
   'escalas.begun': 'ya comenzó',
   'escalas.delete.title': '¿Eliminar este lugar?',
   'escalas.delete.text': 'Quien lo tiene sale de la escala; si ya fue avisado, recibe el cambio.',
+  'escalas.delete.empty': 'Nadie está en él.',
   'escalas.changed_by_other':
     'Otra persona cambió este lugar hace un momento. La escala ya muestra cómo está; revise e intente de nuevo.',
   'escalas.step.assign': '{nome} en el lugar de {funcao}',

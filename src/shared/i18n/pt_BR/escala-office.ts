@@ -157,6 +157,7 @@ export const escalaOffice = {
   'escalas.begun': 'já começou',
   'escalas.delete.title': 'Excluir esta vaga?',
   'escalas.delete.text': 'Quem está nela sai da escala; se já foi avisado, recebe a mudança.',
+  'escalas.delete.empty': 'Ninguém está nela.',
   'escalas.changed_by_other':
     'Outra pessoa mudou esta vaga agora há pouco. A escala já mostra como está; veja e tente de novo.',
   'escalas.step.assign': '{nome} na vaga de {funcao}',

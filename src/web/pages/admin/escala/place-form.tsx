@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { SeriesOutcome } from '#shared/kit/series.ts';
+import type { SeriesCounts, SeriesOutcome } from '#shared/kit/series.ts';
 import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
 import {
   isReach,
@@ -22,10 +22,21 @@ import { useEscalaContext } from './escala-context.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 
-/** When a place of a series is. */
-const occurrenceOf = ({ de }: Vaga, translator: Translator): Occurrence => ({
-  when: occurrenceText(de.slice(0, 10), de.slice(11), translator),
+const momentOf = ({ de }: Vaga, translator: Translator): string =>
+  occurrenceText(de.slice(0, 10), de.slice(11), translator);
+
+/** When a place of a series is, and how many places each answer is for. */
+const readOccurrence = async (vaga: Vaga, translator: Translator): Promise<Occurrence> => ({
+  when: momentOf(vaga, translator),
+  counts: await api.get<SeriesCounts>(`/admin/escala/vagas/${vaga.id}/serie`).catch(() => undefined),
 });
+
+/** "Vocal · Culto da família": what a question about a place names. */
+function usePlaceName(): (vaga: Vaga) => string {
+  const { schedule } = useEscalaContext();
+  return ({ funcao, evento }) =>
+    [funcao, schedule.events.get(evento)?.nome].filter((name) => name !== undefined).join(' · ');
+}
 
 /** Changes what a place asks for and when it is, or deletes it. */
 export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
@@ -40,11 +51,12 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
     ...{ funcao: vaga.funcao, nivel_minimo: vaga.nivel_minimo ?? '', de: vaga.de, ate: vaga.ate },
   });
   const askReach = useAskReach();
+  const placeName = usePlaceName();
   const showOthers = useShowOthers();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const alcance =
-      vaga.serie === null ? 'este' : await askReach(occurrenceOf(vaga, translator), vaga.funcao);
+      vaga.serie === null ? 'este' : await askReach(await readOccurrence(vaga, translator), placeName(vaga));
     if (alcance === null) return;
     setWorking(true);
     setError(undefined);
@@ -106,10 +118,11 @@ function useShowOthers() {
 
 /** Deletes a place, after a question. */
 function DeletePlace({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
-  const { t } = useT();
+  const translator = useT();
+  const { t } = translator;
   const dialogs = useDialogs();
   const confirmDelete = useConfirmDelete();
-  const translator = useT();
+  const placeName = usePlaceName();
   const showOthers = useShowOthers();
   const refresh = useRefreshEscala();
   const remove = async (alcance: string) => {
@@ -118,25 +131,31 @@ function DeletePlace({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
         query: { versao: vaga.versao, alcance: isReach(alcance) ? alcance : undefined },
       });
       onGone();
-      await showOthers(outcome ?? undefined, true);
+      // opens after the question has closed
+      void showOthers(outcome ?? undefined, true);
     } catch (error) {
       void dialogs.validation.open(error);
     }
     await refresh();
   };
+  const ask = async (): Promise<boolean> => {
+    if (vaga.serie !== null)
+      return confirmDelete.ask(
+        placeName(vaga),
+        remove,
+        reachChoices(translator, await readOccurrence(vaga, translator)),
+      );
+    return dialogs.confirm.open({
+      title: t('escalas.delete.title'),
+      message: vaga.voluntario === null ? t('escalas.delete.empty') : t('escalas.delete.text'),
+      about: `${placeName(vaga)} · ${momentOf(vaga, translator)}`,
+      confirmText: t('escalas.delete'),
+      cancelText: t('crud.warnings.back'),
+      onConfirm: () => remove('este'),
+    });
+  };
   return (
-    <Button
-      variant="plain"
-      onClick={() =>
-        void (vaga.serie === null
-          ? dialogs.confirm.open({
-              ...{ title: t('escalas.delete.title'), message: t('escalas.delete.text'), about: vaga.funcao },
-              confirmText: t('escalas.delete'),
-              onConfirm: () => remove('este'),
-            })
-          : confirmDelete.ask(vaga.funcao, remove, reachChoices(translator, occurrenceOf(vaga, translator))))
-      }
-    >
+    <Button variant="plain" onClick={() => void ask()}>
       <IconTrash size={18} stroke={1.8} aria-hidden="true" />
       {t('escalas.delete')}
     </Button>
