@@ -89,6 +89,7 @@ export const escalaModelo = defineSection({
           required: true,
           min: 1,
           max: 20,
+          default: 1,
         },
         nivel_minimo: {
           kind: 'choice',
