@@ -7,14 +7,23 @@ const literal = (text: string): string =>
   JSON.stringify(text).replace(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * The document with the data of its loaders for the browser's router: the scripts that React Router's own component
- * would stream. That component suspends, and a page without suspense renders in half the time.
+ * What gives the data of a page's loaders to the browser's router: the texts of the scripts that React Router's own
+ * component would stream. That component suspends, and a page without suspense renders in half the time.
  */
-export function withLoaderData({ html, loaderData }: RenderedDocument, scriptMark: string): string {
-  if (!loaderData) return html;
-  const script = (call: string): string =>
-    `<script nonce="${scriptMark}">window.__reactRouterContext.streamController.${call};</script>`;
-  const scripts = loaderData.map((text) => script(`enqueue(${literal(text)})`)).join('') + script('close()');
+export function loaderDataScripts(loaderData: readonly string[] | undefined): string[] {
+  if (!loaderData) return [];
+  const call = (what: string): string => `window.__reactRouterContext.streamController.${what};`;
+  return [...loaderData.map((text) => call(`enqueue(${literal(text)})`)), call('close()')];
+}
+
+/** A document, or its last piece, with scripts at the end of its body; `attributes` begin with a space. */
+export function withScripts(html: string, texts: readonly string[], attributes = ''): string {
+  if (texts.length === 0) return html;
   const end = html.lastIndexOf('</body>');
+  const scripts = texts.map((text) => `<script${attributes}>${text}</script>`).join('');
   return html.slice(0, end) + scripts + html.slice(end);
 }
+
+/** The document with the data of its loaders. */
+export const withLoaderData = ({ html, loaderData }: RenderedDocument, scriptMark: string): string =>
+  withScripts(html, loaderDataScripts(loaderData), ` nonce="${scriptMark}"`);

@@ -1,8 +1,8 @@
 import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import { deferHydration, type Pieces } from './defer-hydration.ts';
-import { withLoaderData } from './loader-data.ts';
+import { loaderDataScripts, withLoaderData, withScripts } from './loader-data.ts';
 import { createPageStyles } from './page-styles.ts';
-import { takeMarkedScripts } from './script-hashes.ts';
+import { scriptHash, takeMarkedScripts } from './script-hashes.ts';
 
 export interface PageHtml {
   body: Buffer;
@@ -41,15 +41,18 @@ export function createPageHtml(readSheet: (path: string) => string | undefined) 
     document: RenderedDocument,
     { nonce, scriptMark, isDeferred, isPersonal, isSkeleton }: PageMarks,
   ): PageHtml => {
-    const marked = withLoaderData(document, scriptMark);
     if (nonce !== undefined) {
+      const marked = withLoaderData(document, scriptMark);
       const pieces = isSkeleton ? withStyles(atBody(marked)) : [marked];
       return { body: joined(pieces), scripts: [`'nonce-${nonce}'`] };
     }
-    const { html, hashes } = takeMarkedScripts(marked, scriptMark);
+    const { html, hashes } = takeMarkedScripts(document.html, scriptMark);
     const deferred = isDeferred ? deferHydration(html) : undefined;
     // Finding the styles that a page uses costs more than a page that is rendered once saves.
     const pieces = deferred ? (isPersonal ? deferred : withStyles(deferred)) : [html];
-    return { body: joined(pieces), scripts: hashes };
+    // Last, and into the last piece: the data is long, and nothing of the above is about it.
+    const data = loaderDataScripts(document.loaderData);
+    const body = joined([...pieces.slice(0, -1), withScripts(pieces.at(-1)!, data)]);
+    return { body, scripts: [...new Set([...hashes, ...data.map(scriptHash)])] };
   };
 }
