@@ -28,6 +28,9 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 /** How the inline scripts of one rendering are known to be ours. */
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
+/** Lists, filters and products of the store that are remembered for shared pages, of each the last ones. */
+const mostShown = 50;
+
 /** A record that the engine refuses to read is not there for this caller. */
 const isKnown = (read: Promise<unknown>): Promise<boolean> =>
   read.then(
@@ -55,6 +58,15 @@ export function createPageRequests(deps: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
+  // Shared pages are kept until the site's version changes: so is what they show of the store. Who is signed in sees the
+  // stock of this moment.
+  const { remember } = deps.siteVersion;
+  const shownCatalogue = {
+    ...catalogue,
+    produtos: remember(catalogue.produtos, mostShown),
+    filtros: remember(catalogue.filtros, mostShown),
+    produto: remember(catalogue.produto, mostShown),
+  };
 
   /** Once there is an administrator there always is one: not read again. */
   async function waitsForSetup(): Promise<boolean> {
@@ -134,7 +146,7 @@ export function createPageRequests(deps: FeatureDeps) {
         dataRequests,
         documents,
         transparency,
-        catalogue,
+        catalogue: isPersonal ? catalogue : shownCatalogue,
         store,
         raffles,
         duties,
