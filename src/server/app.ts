@@ -30,8 +30,8 @@ import { behaviours as ownBehaviours } from './sections/index.ts';
 import { productVersion } from './version.ts';
 
 /**
- * `http/endpoint.ts` parses the input (once, with our messages); route schemas are documentation. Passed at the start,
- * so that Fastify does not load its own compilers, which its types expect here.
+ * `http/endpoint.ts` parses the input (once, with our messages), and documents it in `config.documented`; a route's own
+ * schema checks nothing. Passed at the start, so that Fastify does not load its own compilers, which its types expect here.
  */
 const compilersFactory = {
   buildValidator: () => () => () => true,
