@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import {
   type Created,
@@ -29,6 +29,13 @@ export interface GatewaySyncDeps {
 
 /** A gateway's answer to a request. The first payment of a subscription may be still to come. */
 type GatewayAnswer = Omit<Created, 'state'> & { state: GatewayState | null; assinatura?: SubscriptionState };
+
+export interface SyncOptions {
+  /** the row, if the caller has read it */
+  known?: ChargeRow;
+  /** what says that this is done, such as on a notice's row */
+  mark?: () => Sql;
+}
 
 const minute = 60_000;
 /** minutes after the charge was created; then every hour */
@@ -189,25 +196,35 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
 
   /**
    * Brings the charge up to date with its gateway. A charge that is closed here and open there is cancelled there too.
+   * `mark` is written when all is done: in the transaction of the gateway's answer if nothing follows it.
    */
-  async function sync(id: number, known?: ChargeRow): Promise<ChargeRow> {
+  async function sync(id: number, { known, mark }: SyncOptions = {}): Promise<ChargeRow> {
     const row = known ?? (await findCharge(db, { id }));
     if (!row) throw new AppError('not_found', 'error.not_found');
-    if (row.pedido !== null) return start(row);
+    const end = async (after: ChargeRow): Promise<ChargeRow> => {
+      if (mark) await db.run(mark());
+      return after;
+    };
+    if (row.pedido !== null) return end(await start(row));
     const gateway = gatewayOf(row);
-    if (gateway.manual || row.gateway_id === null) return row;
+    if (gateway.manual || row.gateway_id === null) return end(row);
     if (!isOpen(row.estado)) await refunds.syncOpen(row);
     const state = await gateway.find(row.gateway_id);
-    const after = await db.transaction(async (tx) => apply(tx, await lockCharge(tx, id), state));
+    const isDone = (now: ChargeRow): boolean => isOpen(now.estado) || now.consultar_em === null;
+    const after = await db.transaction(async (tx) => {
+      const applied = await apply(tx, await lockCharge(tx, id), state);
+      if (mark && isDone(applied)) await tx.commitWith(mark());
+      return applied;
+    });
+    if (isDone(after)) return after;
     const openThere = state.estado === 'pendente' || state.estado === 'em_analise';
-    if (isOpen(after.estado) || after.consultar_em === null) return after;
     if (openThere) await gateway.cancel(row.gateway_id).catch(ignoreRefusal);
     // Stops polling only once the gateway reports the end.
     if (!openThere && after.estado !== 'contestada')
       // A pending refund keeps the charge polled.
       await db.run(sql`update cobranca set consultar_em = null where id = ${id}
         and not exists (select from estorno where cobranca = ${id} and estado = 'pedido')`);
-    return after;
+    return end(after);
   }
 
   return {

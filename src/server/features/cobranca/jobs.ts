@@ -59,15 +59,19 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     const { gateway, gateway_id, assinatura } = notice;
     if (assinatura !== null) await subscriptions.handleNotice(gateway, assinatura);
     const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
-    if (row) await gatewaySync.sync(row.id, row);
-    else if (gateway_id !== null) {
+    const mark = () => prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
+    if (row) {
+      await gatewaySync.sync(row.id, { known: row, mark });
+      return;
+    }
+    if (gateway_id !== null) {
       // Notices often arrive before the answer that names the charge: it may belong to one in creation.
       const [waiting] = await db.query(
         sql`select 1 from cobranca where gateway = ${gateway} and pedido is not null limit 1`,
       );
       if (waiting) throw new TryLater(`${gateway} tells of ${gateway_id}, which we do not know yet.`);
     }
-    await db.run(prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`));
+    await db.run(mark());
   });
 
   jobs.handle(endSubscriptionJob, ({ assinatura }) => subscriptions.sync(assinatura));
