@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountInWords } from '#server/amount-words/amount-words.ts';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
@@ -38,8 +38,8 @@ interface Row {
 export const receiptJob = defineJob({
   name: 'contribuicao.recibo',
   payload: z.object({ cobranca: z.number() }),
-  // Payments come by the hundred when a service ends.
-  queue: { batchSize: 10 },
+  // Payments come by the hundred when a service ends: one batch costs what the jobs of its payments would cost each.
+  queue: { batchSize: 10, polled: true },
 });
 
 /** Sends receipts by mail once a gift has arrived. A giver without an address gets none: the gift's page shows it. */
@@ -48,14 +48,15 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
   const receivers = createReceivers(deps);
 
   jobs.handle(receiptJob, async ({ cobranca }) => {
-    const [row] =
-      await db.query<Row>(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
+    const [row] = await db.query<Row>(
+      prepared(sql`select c.codigo, c.descricao, c.valor, c.juros, c.parcelas, c.nome, c.email, c.anonimo, c.igreja,
       c.idioma, c.paga_em, r.numero, r.ano, g.projeto, (select agradecimento from recebimentos) as agradecimento,
         (select m.id from contribuicao_mensal m where m.id = g.mensal and m.forma = 'cartao' and m.parada_em is null)
           as assinada
       from cobranca c join contribuicao g on g.id = c.origem_id left join recibo r on r.cobranca = c.id
       where c.id = ${cobranca} and c.origem = 'contribuicao' and not c.sandbox
-        and c.estado in ('paga', 'estorno_parcial')`);
+        and c.estado in ('paga', 'estorno_parcial')`),
+    );
     if (!row) return;
     // Cached public pages show how much a project has raised and are outdated now. Not in the payment's own
     // transaction, because payments would wait for the lock of one row.
