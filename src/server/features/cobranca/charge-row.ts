@@ -71,7 +71,13 @@ export async function lockCharge(tx: Db, id: number): Promise<ChargeRow> {
   return row;
 }
 
-type Known = { id: number } | { codigo: string } | { chave: string } | { gateway: string; gatewayId: string };
+type Known =
+  | { id: number }
+  | { codigo: string }
+  | { chave: string }
+  | { gateway: string; gatewayId: string }
+  /** the charge that a notice (a row of webhook) tells of */
+  | { notice: number };
 
 export async function findCharge(db: Db, known: Known): Promise<ChargeRow | undefined> {
   const which =
@@ -81,7 +87,10 @@ export async function findCharge(db: Db, known: Known): Promise<ChargeRow | unde
         ? sql`codigo = ${known.codigo}`
         : 'chave' in known
           ? sql`chave = ${known.chave}`
-          : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
+          : 'notice' in known
+            ? sql`gateway = (select gateway from webhook where id = ${known.notice})
+                and gateway_id = (select gateway_id from webhook where id = ${known.notice})`
+            : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
   const [row] = await db.query<ChargeRow>(
     prepared(sql`select ${chargeColumns} from cobranca where ${which}`),
   );

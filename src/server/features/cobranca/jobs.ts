@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Deps } from '#server/deps.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { defineJob, defineScheduledJob, TryLater } from '#server/ports/jobs.ts';
@@ -49,16 +50,24 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   };
 
   jobs.handle(webhookJob, async ({ id }) => {
-    const [notice] = await db.query<{
-      gateway: GatewayName;
-      gateway_id: string | null;
-      assinatura: string | null;
-      processado_em: Date | null;
-    }>(prepared(sql`select gateway, gateway_id, assinatura, processado_em from webhook where id = ${id}`));
+    const [[notice], found] = await db.together((one) =>
+      waitForAll([
+        one.query<{
+          gateway: GatewayName;
+          gateway_id: string | null;
+          assinatura: string | null;
+          processado_em: Date | null;
+        }>(
+          prepared(sql`select gateway, gateway_id, assinatura, processado_em from webhook where id = ${id}`),
+        ),
+        findCharge(one, { notice: id }),
+      ]),
+    );
     if (!notice || notice.processado_em) return;
     const { gateway, gateway_id, assinatura } = notice;
     if (assinatura !== null) await subscriptions.handleNotice(gateway, assinatura);
-    const row = gateway_id === null ? undefined : await findCharge(db, { gateway, gatewayId: gateway_id });
+    // What the subscription brought may have made or changed the charge.
+    const row = assinatura === null ? found : await findCharge(db, { notice: id });
     const mark = () => prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
     if (row) {
       await gatewaySync.sync(row.id, { known: row, mark });

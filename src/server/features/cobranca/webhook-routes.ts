@@ -51,7 +51,9 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
             values (${gateway.name}, ${eventId}, ${gatewayId}, ${subscription}, ${now}, ${speaks ? null : now})
             on conflict (gateway, evento) do nothing returning id`),
           );
-          if (kept && speaks) await jobs.enqueue(tx, webhookJob, { id: kept.id });
+          // The job is one insert, and the last: it leaves in one write with the commit.
+          if (kept && speaks)
+            await jobs.enqueue({ ...tx, query: tx.commitWith }, webhookJob, { id: kept.id });
         });
         return { recebido: true };
       },
