@@ -193,8 +193,13 @@ describe('a spreadsheet of people', () => {
     await put('pessoa', { nome: 'duda dias', data_nascimento: '1971-11-11' });
     await put('pessoa', { nome: 'Davi Dias', whatsapp: '27999220002' });
     await t.db.run(sql`delete from pessoa where nome = 'Dino Dias'`);
+    // The draft says how many it would write.
+    const { body: draft } = await send('pessoa', again);
+    expect((await change(draft.id, { duplicados })).body.contagem).toMatchObject({
+      ...{ a_gravar: counts.criadas + counts.juntadas, a_pular: counts.puladas },
+    });
     const body = await imported('pessoa', again, { duplicados });
-    expect(body.contagem).toMatchObject(counts);
+    expect(body.contagem).toMatchObject({ ...counts, a_gravar: 0, a_pular: 0 });
     const names = ['Dora D.', 'duda dias', 'Davi Dias'];
     const found = await t.db.query<Row>(sql`select nome, profissao from pessoa where nome = any(${names})`);
     expect(names.map((name) => found.find(({ nome }) => nome === name)!.profissao)).toEqual(jobs);
@@ -239,7 +244,8 @@ describe('a spreadsheet of people', () => {
       'adicionar',
       'adicionar',
     ]);
-    await change(body.id, { escolhas: [{ linha: 3, duplicados: null }] });
+    const { contagem } = (await change(body.id, { escolhas: [{ linha: 3, duplicados: null }] })).body;
+    expect(contagem).toMatchObject({ a_gravar: 2, a_pular: 1 });
     await act(body.id, 'executar');
     await t.jobs.runAll();
     expect((await read(body.id)).body.contagem).toMatchObject({ juntadas: 1, puladas: 1, criadas: 1 });

@@ -97,6 +97,9 @@ export interface ImportCounts {
   mantidas: number;
   /** rows that have not been written or left out yet */
   faltam: number;
+  /** rows that would become records or join some if it ran now, and those that it would skip because they are there already */
+  a_gravar: number;
+  a_pular: number;
 }
 
 /** A family that was not made, or not undone, and why. */

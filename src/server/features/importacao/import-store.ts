@@ -276,13 +276,17 @@ export const rowsLeftOut = (
     order by l.linha limit ${limit}`);
 
 export async function countRows(db: Db, id: number): Promise<ImportCounts> {
+  const open = raw("erros is null and (resultado is null or resultado = 'erro')");
+  const skipped = sql`(duplicada is not null
+    and coalesce(escolha, (select duplicados from importacao where id = ${id})) = 'pular')`;
   const [counts] = await db.query<ImportCounts>(sql`select count(*) as total,
       count(*) filter (where erros is not null and resultado is distinct from 'mantida') as com_erro,
       count(*) filter (where duplicada is not null) as duplicadas,
       count(*) filter (where resultado = 'criada') as criadas, count(*) filter (where resultado = 'juntada') as juntadas,
       count(*) filter (where resultado = 'pulada') as puladas, count(*) filter (where resultado = 'erro') as falharam,
       count(*) filter (where resultado = 'desfeita') as desfeitas, count(*) filter (where resultado = 'mantida') as mantidas,
-      count(*) filter (where resultado is null) as faltam
+      count(*) filter (where resultado is null) as faltam,
+      count(*) filter (where ${open} and not ${skipped}) as a_gravar, count(*) filter (where ${open} and ${skipped}) as a_pular
     from importacao_linha where importacao = ${id}`);
   return counts!;
 }

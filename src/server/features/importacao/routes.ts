@@ -149,6 +149,8 @@ const whole = summary.extend({
     desfeitas: z.int(),
     mantidas: z.int(),
     faltam: z.int(),
+    a_gravar: z.int().describe('as que seriam cadastradas ou juntadas'),
+    a_pular: z.int().describe('as repetidas que seriam puladas'),
   }),
   previa: z.array(row),
   erros: z.array(cellError),

@@ -104,6 +104,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.no_rows': 'No rows here',
   'import.no_rows_text': 'This spreadsheet has no such rows.',
   'import.skip_errors': 'Import only rows without errors (left out: {count})',
+  'import.will_skip': 'Repeated rows that will be skipped: {count}',
   'import.run': 'Import rows ({count})',
   'import.running': '{done} of {total} rows',
   'import.running_help': 'You may leave this page: the import goes on.',

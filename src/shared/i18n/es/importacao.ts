@@ -106,6 +106,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.no_rows': 'Ninguna fila aquí',
   'import.no_rows_text': 'No hay filas de este tipo en esta planilla.',
   'import.skip_errors': 'Importar solo las filas sin errores (quedan fuera: {count})',
+  'import.will_skip': 'Repetidas que se saltarán: {count}',
   'import.run': 'Importar filas ({count})',
   'import.running': '{done} de {total} filas',
   'import.running_help': 'Puede salir de esta página: la importación sigue.',

@@ -103,6 +103,7 @@ export const importacao = {
   'import.no_rows': 'Nenhuma linha aqui',
   'import.no_rows_text': 'Não há linhas deste tipo nesta planilha.',
   'import.skip_errors': 'Importar só as linhas sem erros (de fora: {count})',
+  'import.will_skip': 'Repetidas que serão puladas: {count}',
   'import.run': 'Importar linhas ({count})',
   'import.running': '{done} de {total} linhas',
   'import.running_help': 'Pode sair desta página: a importação continua.',

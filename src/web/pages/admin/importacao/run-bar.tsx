@@ -13,8 +13,7 @@ interface RunBarProps {
 /** Starts the import, without the rows that have errors if that is chosen. */
 export function RunBar({ found, working, onSkip, onRun }: RunBarProps) {
   const { t, number } = useT();
-  const { com_erro, faltam, falharam } = found.contagem;
-  const ready = Math.max(0, faltam + falharam - com_erro);
+  const { com_erro, a_gravar, a_pular } = found.contagem;
   const isBlocked = com_erro > 0 && found.com_erros === 'parar';
   return (
     <div className={styles.bar}>
@@ -28,8 +27,9 @@ export function RunBar({ found, working, onSkip, onRun }: RunBarProps) {
           {t('import.skip_errors', { count: number(com_erro) })}
         </label>
       )}
-      <Button loading={working} disabled={isBlocked || ready === 0} onClick={onRun}>
-        {t('import.run', { count: number(ready) })}
+      {a_pular > 0 && <p className={styles.note}>{t('import.will_skip', { count: number(a_pular) })}</p>}
+      <Button loading={working} disabled={isBlocked || a_gravar === 0} onClick={onRun}>
+        {t('import.run', { count: number(a_gravar) })}
       </Button>
     </div>
   );
