@@ -725,6 +725,82 @@ describe('other sections', () => {
     );
   });
 
+  it('shows dates and amounts as the reader writes them, and reads what is typed in their place', async () => {
+    const igreja = (await church('Igreja das datas')).id;
+    const conta = await put('conta', { nome: 'Caixa das datas', tipo: 'caixa', igreja });
+    // the file has the month first, and points before the centavos
+    const text = [
+      'Data;Histórico;Valor;Conta',
+      '12/25/2023;Natal;10.50;Nenhures',
+      '2023-11-05;Novembro;-1234.00;Nenhures',
+      '2023-02-31;Engano;abc;Nenhures',
+    ].join('\n');
+    const { body } = await send('financeiro', text);
+    const { data } = (await read(body.id, '/linhas')).body;
+    expect(body.colunas[0].exemplos).toContain('25/12/2023');
+    expect(body.previa[0].celulas.slice(0, 3)).toEqual(['12/25/2023', 'Natal', '10.50']);
+    const shown = (at: number) => data.map(({ textos }: Row) => textos[at].replace(/\s/g, ' '));
+    expect([shown(0), shown(2)]).toEqual([
+      ['25/12/2023', '05/11/2023', '31/02/2023'],
+      ['R$ 10,50', '\u2212R$ 1.234,00', 'abc'],
+    ]);
+    const celulas = [
+      { linha: 2, coluna: 0, valor: '04/12/2023' },
+      { linha: 3, coluna: 2, valor: '\u2212R$ 1.200,00' },
+      { linha: 4, coluna: 0, valor: '28/2/2023' },
+      { linha: 4, coluna: 2, valor: 'R$ 7,25' },
+      { linha: 4, coluna: 3, valor: 'Caixa das datas' },
+    ];
+    const ran = await imported('financeiro', text, {
+      ...{ celulas, trocas: [{ coluna: 3, de: 'Nenhures', para: 'Caixa das datas' }] },
+    });
+    expect(ran.contagem).toMatchObject({ criadas: 3 });
+    const stored = await t.db.query<Row>(sql`select data_vencimento, tipo, valor from financeiro
+      where conta = ${conta.id} order by id`);
+    expect(stored.map(({ data_vencimento, tipo, valor }) => [data_vencimento, tipo, valor])).toEqual([
+      ['2023-12-04', 'receita', 1050],
+      ['2023-11-05', 'despesa', 120000],
+      ['2023-02-28', 'receita', 725],
+    ]);
+  });
+
+  it('names what a wrong name may have meant, and replaces it in all rows at once', async () => {
+    const igreja = (await church('Igreja dos nomes')).id;
+    for (const nome of ['Cofre da sede', 'Cofre Laranjeiras'])
+      await put('conta', { nome, tipo: 'caixa', igreja });
+    await put('categoria', { nome: 'Manutenção do órgão', tipo: 'financeiro_despesa' });
+    await put('categoria', { nome: 'Manutenção do órgãos', tipo: 'financeiro_receita' });
+    const text = [
+      'Data;Histórico;Valor;Conta;Categoria',
+      '01/03/2024;Um;10,00;Cofre;',
+      '02/03/2024;Dois;20,00;Cofre;',
+      '03/03/2024;Três;-30,00;Cofer;Manutensão do órgão',
+      '04/03/2024;Quatro;40,00;Cofre Laranjeiras;',
+    ].join('\n');
+    const { body } = await send('financeiro', text);
+    const rows = (await read(body.id, '/linhas?filtro=erros')).body;
+    const near = (name: string, names: string) => pt('importacao.no_record_near', { name, near: names });
+    const safes = '“Cofre da sede”, “Cofre Laranjeiras”';
+    expect(rows.data.map(({ erros }: Row) => erros.map(({ mensagem }: Row) => mensagem))).toEqual([
+      [near('Cofre', safes)],
+      [near('Cofre', safes)],
+      // of the categories those of expenses
+      expect.arrayContaining([near('Cofer', safes), near('Manutensão do órgão', '“Manutenção do órgão”')]),
+    ]);
+    expect(rows.iguais).toEqual([{ coluna: 3, valor: 'Cofre', linhas: 2 }]);
+    const trocas = [{ coluna: 3, de: 'Cofre', para: 'Cofre da sede' }];
+    const mended = await change(body.id, { trocas });
+    expect(mended.body.contagem).toMatchObject({ com_erro: 1 });
+    expect(mended.body.previa.map(({ celulas }: Row) => celulas[3])).toEqual([
+      ...['Cofre da sede', 'Cofre da sede', 'Cofer', 'Cofre Laranjeiras'],
+    ]);
+    const refused = await change(body.id, { trocas });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'trocas.0.de': [pt('importacao.no_same_text')] },
+    ]);
+  });
+
   it('takes assets, products with their stock, and volunteers with departments and roles', async () => {
     const igreja = (await church('Sede da importação')).id;
     await put('departamento', { nome: 'Louvor da importação', igreja });
@@ -983,6 +1059,10 @@ describe('who may import', () => {
     const who = { token: limited.token };
     const { body } = await send('pessoa', 'Nome;Igreja\nLia Limite;\nLeo Limite;Outra Igreja', who);
     expect(body.erros).toMatchObject([{ linha: 3, campo: 'igreja' }]);
+    // What is named as alike is theirs to see.
+    expect(body.previa[1].erros[0].mensagem).toBe(
+      pt('importacao.no_record_near', { name: 'Outra Igreja', near: '“Minha Igreja”' }),
+    );
     await change(body.id, { com_erros: 'pular' }, who);
     await act(body.id, 'executar', who);
     await t.jobs.runAll();
@@ -1031,6 +1111,7 @@ describe('a bad request', () => {
       [{ padroes: { senha: 'x' } }, 'padroes.senha'],
       [{ celulas: [{ linha: 2, coluna: 9, valor: 'x' }] }, 'celulas.0.coluna'],
       [{ celulas: [{ linha: 99, coluna: 0, valor: 'x' }] }, 'celulas.0.linha'],
+      [{ trocas: [{ coluna: 9, de: 'x', para: 'y' }] }, 'trocas.0.coluna'],
       [{ duplicados: 'apagar' }, 'duplicados'],
       [{ outra: 1 }, 'outra'],
     ];

@@ -11,6 +11,7 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
     'Nome;Nascimento;Celular;Est. civil;Congregação;Obs',
     `${name} Ana;25/12/1980;(27) 99911-0001;Casada;;x`,
     `${name} Bia;31/02/1985;;Enrolada;Nenhures;y`,
+    `${name} Caio;;;;Nenhures;z`,
   ].join('\n');
   await page.goto('/admin/importacao');
   await page.getByRole('combobox', { name: 'O que a planilha traz' }).selectOption('pessoa');
@@ -35,15 +36,18 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   ).toBeVisible();
   await church.press('ArrowDown');
   await church.press('Enter');
+  // The other row with the same wrong name is mended with it.
+  await page.getByRole('button', { name: 'Trocar na outra linha' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira as linhas' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Com erros (0)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Todas (2)' }).click();
+  await page.getByRole('button', { name: 'Todas (3)' }).click();
   await expect(page.getByRole('cell', { name: '28/02/1985' })).toBeVisible();
   await run.click();
   await expect(page.getByRole('heading', { name: 'Importação terminada' })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Cadastradas (2)' }).click();
+  await page.getByRole('button', { name: 'Cadastradas (3)' }).click();
   await expect(page.getByRole('link', { name: `${name} Bia` })).toBeVisible();
   const listed = await call('GET', `pessoa/search?term=${name}`);
-  expect(listed.total).toBe(2);
+  expect(listed.total).toBe(3);
   await call('PUT', `pessoa/${listed.data[0].id}`, { profissao: 'Médica' });
 
   await page.getByRole('button', { name: 'Desfazer a importação' }).click();

@@ -8,7 +8,7 @@ const mostCandidates = 20;
 export const shortestCorrected = 4;
 
 /** How many letters may be wrong in a word of this length. */
-const tolerance = (length: number): number => (length < 6 ? 1 : length < 9 ? 2 : 3);
+export const tolerance = (length: number): number => (length < 6 ? 1 : length < 9 ? 2 : 3);
 
 /** A word of the site's index. */
 export interface KnownWord {

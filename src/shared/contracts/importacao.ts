@@ -56,7 +56,10 @@ export interface ImportCellError {
 /** A row as it would be. */
 export interface ImportRow {
   linha: number;
+  /** as the file has them */
   celulas: string[];
+  /** the same for reading: dates and amounts as the caller's language writes them */
+  textos: string[];
   /** by field, as the record would show it */
   valores: Record<string, string>;
   erros: ImportCellError[];
@@ -149,9 +152,18 @@ export interface Import extends ImportSummary {
   erro: string | null;
 }
 
+/** A wrong text of a column that several rows have. */
+export interface SameText {
+  coluna: number;
+  valor: string;
+  linhas: number;
+}
+
 export interface ImportRows {
   data: ImportRow[];
   total: number;
+  /** the wrong texts of these rows that others have too */
+  iguais: SameText[];
 }
 
 export interface ImportCellChange {
@@ -159,6 +171,13 @@ export interface ImportCellChange {
   coluna?: number;
   campo?: string;
   valor: string;
+}
+
+/** A text instead of another in all rows where that is wrong. */
+export interface TextChange {
+  coluna: number;
+  de: string;
+  para: string;
 }
 
 export interface ImportChange {
@@ -172,4 +191,5 @@ export interface ImportChange {
   escolhas?: { linha: number; duplicados: DuplicateChoice | null }[];
   /** corrections, by the place of a column or by a field: one that no column fills gets a column of its own */
   celulas?: ImportCellChange[];
+  trocas?: TextChange[];
 }

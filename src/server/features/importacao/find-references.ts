@@ -74,10 +74,30 @@ function settle(
 }
 
 /** Whether a candidate is of the kind that the record asks for: an expense has a category of expenses. */
-function isFit({ whereBy }: ReferenceField, { input }: ReadRow, candidate: Found): boolean {
+export function isFit(
+  { whereBy }: ReferenceField,
+  { input }: Pick<ReadRow, 'input'>,
+  candidate: Readonly<Record<string, unknown>>,
+): boolean {
   const wanted = whereBy?.fits[String(input[whereBy.field])] ?? {};
   return Object.entries(wanted).every(([column, value]) => candidate[column] === value);
 }
+
+/** The columns of a record by which it is of the kind that is asked for. */
+export const kindColumns = (field: ReferenceField | ReferencesField): Set<string> =>
+  new Set(
+    Object.values((field.kind === 'reference' && field.whereBy?.fits) || {}).flatMap((fits) =>
+      Object.keys(fits),
+    ),
+  );
+
+/** The records that the caller may refer to, as conditions over `t`. */
+export const referable = (actor: Actor, field: ReferenceField | ReferencesField, target: Section): Sql[] => [
+  scopeSql(target, actor) ?? raw('true'),
+  ...Object.entries((field.kind === 'reference' && field.where) || {}).map(
+    ([column, value]) => sql`t.${raw(column)} = ${value}`,
+  ),
+];
 
 /** The records that are called so, within what the caller may refer to; people also by CPF, WhatsApp or e-mail. */
 function candidates(
@@ -88,8 +108,7 @@ function candidates(
   names: readonly string[],
 ): Promise<Found[]> {
   const target = find(field.to);
-  const own = field.kind === 'reference' ? field : undefined;
-  const columns = new Set(Object.values(own?.whereBy?.fits ?? {}).flatMap((fits) => Object.keys(fits)));
+  const columns = kindColumns(field);
   const shown = (byId: boolean): Sql =>
     join(
       [
@@ -98,10 +117,7 @@ function candidates(
       ],
       ', ',
     );
-  const conditions = [
-    scopeSql(target, actor) ?? raw('true'),
-    ...Object.entries(own?.where ?? {}).map(([column, value]) => sql`t.${raw(column)} = ${value}`),
-  ];
+  const conditions = referable(actor, field, target);
   const titles = [titleSql(target, 't', find)];
   if (target.shortTitle) titles.push(`t.${target.title}`);
   const ways: Sql[] = titles.map((title) => sql`busca(${raw(title)}) = busca(u.nome)`);

@@ -10,6 +10,8 @@ import type {
   ImportFamilies,
   ImportState,
   RowFilter,
+  SameText,
+  TextChange,
 } from '#shared/contracts/importacao.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import {
@@ -19,6 +21,7 @@ import {
   importSections,
   importUndoDays,
 } from '#shared/importacao/import-fields.ts';
+import { textOfRecord } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
@@ -263,6 +266,55 @@ export async function storedRows(
   );
   return { rows, total: count!.total };
 }
+
+/** The rows in which a field of a column is wrong and can be mended. */
+function wrongAt(section: Section, campo: string): Sql {
+  // A record that a text may stand for is mended by the text.
+  const names = Object.keys(section.fields).filter((name) => textOfRecord(section.fields, name) === campo);
+  return sql`(l.resultado is null or l.resultado = 'erro') and exists (select from jsonb_object_keys(l.erros) k
+    where split_part(k, '.', 1) = any(${[campo, ...names]}) or split_part(k, '.', -1) = ${campo})`;
+}
+
+/** The wrong texts of columns that several rows have, among those that are asked for. */
+export async function sameTexts(
+  db: Db,
+  { id, mapa }: Pick<ImportRecord, 'id' | 'mapa'>,
+  section: Section,
+  asked: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<SameText[]> {
+  const found: SameText[] = [];
+  for (const [coluna, texts] of asked) {
+    const rows = await db.query<{ valor: string; linhas: number }>(sql`
+      select coalesce(l.celulas ->> ${coluna}::integer, '') as valor, count(*) as linhas from importacao_linha l
+      where l.importacao = ${id} and ${wrongAt(section, mapa[coluna]!)}
+        and coalesce(l.celulas ->> ${coluna}::integer, '') = any(${[...texts]}::text[])
+      group by 1 having count(*) > 1 order by 1`);
+    found.push(...rows.map((row) => ({ coluna, ...row })));
+  }
+  return found;
+}
+
+/** Replaces a wrong text of a column in all rows that have it; the rows that were changed. */
+export async function replaceText(
+  tx: Db,
+  { id, mapa }: Pick<ImportRecord, 'id' | 'mapa'>,
+  section: Section,
+  { coluna, de, para }: TextChange,
+): Promise<number[]> {
+  const campo = mapa[coluna];
+  if (!campo) return [];
+  const rows = await tx.query<{
+    linha: number;
+  }>(sql`update importacao_linha l set celulas = ${withCell(coluna, para)}
+    where l.importacao = ${id} and ${wrongAt(section, campo)}
+      and coalesce(l.celulas ->> ${coluna}::integer, '') = ${de} returning l.linha`);
+  return rows.map(({ linha }) => linha);
+}
+
+/** The cells of a row with another text at a place. jsonb_set adds no element far beyond the end: the row is filled up to it. */
+export const withCell = (coluna: number, text: string): Sql => sql`(
+  select jsonb_agg(case when n = ${coluna}::integer then to_jsonb(${text}::text) else coalesce(celulas -> n, '""') end order by n)
+  from generate_series(0, greatest(jsonb_array_length(celulas) - 1, ${coluna}::integer)) n)`;
 
 /** The rows after a line that became no record: left out, refused or never reached; of a draft those with errors. */
 export const rowsLeftOut = (

@@ -23,6 +23,7 @@ import { type Field, textOfRecord } from '#shared/kit/field.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { formatMoney } from '#shared/money.ts';
+import { createShownCell } from './cell-text.ts';
 import { readRows } from './check-rows.ts';
 import {
   countFamilies,
@@ -31,9 +32,11 @@ import {
   type ImportRecord,
   rowsLeftOut,
   type StoredRow,
+  sameTexts,
   storedRows,
   undoUntil,
 } from './import-store.ts';
+import { createNearNames, type NearNames } from './near-names.ts';
 import type { ReadRow } from './read-rows.ts';
 import { rowReason } from './row-reason.ts';
 import { specOf } from './run-import.ts';
@@ -77,6 +80,34 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         valor: coluna < 0 ? '' : (celulas[coluna] ?? ''),
         mensagem: first ? messageOf(first, fields.find(({ name }) => name === own)?.field, locale) : '',
       };
+    });
+  }
+
+  /** Names beside a wrong name those of the records that it may have meant, as far as the caller may see them. */
+  async function withNearNames(
+    actor: Actor,
+    section: Section,
+    stored: readonly StoredRow[],
+    read: readonly ReadRow[],
+  ): Promise<StoredRow[]> {
+    const finders = new Map<string, NearNames>();
+    for (const name of new Set(stored.flatMap(({ erros }) => Object.keys(erros ?? {})))) {
+      const field = section.fields[name];
+      const isUnknown = stored.some(({ erros }) => erros?.[name]?.[0]?.key === 'importacao.no_record');
+      if (isUnknown && (field?.kind === 'reference' || field?.kind === 'references'))
+        finders.set(name, await createNearNames(db, actor, field, find));
+    }
+    return stored.map((row, at) => {
+      if (!row.erros || row.resultado === 'mantida') return row;
+      const erros = Object.entries(row.erros).map(([name, errors]): [string, FieldErrors[string]] => {
+        const [first] = errors;
+        const wrong = first?.key === 'importacao.no_record' ? first.vars?.name : undefined;
+        const near = typeof wrong === 'string' ? (finders.get(name)?.(wrong, read[at]!) ?? []) : [];
+        if (near.length === 0) return [name, errors];
+        const vars = { name: wrong!, near: near.map((one) => `“${one}”`).join(', ') };
+        return [name, [{ key: 'importacao.no_record_near', vars }]];
+      });
+      return { ...row, erros: Object.fromEntries(erros) };
     });
   }
 
@@ -157,13 +188,15 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     found: ImportRecord,
     locale: Locale,
     asked: { filtro: RowFilter; page: number; perPage: number },
-  ): Promise<ImportRows> {
+  ): Promise<Omit<ImportRows, 'iguais'>> {
     const section = find(found.secao);
-    const { rows: stored, total } = await storedRows(db, found.id, asked);
+    const { rows: noted, total } = await storedRows(db, found.id, asked);
     const spec = specOf(found, section, churchToday(clock.now()));
-    const lines = stored.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
+    const lines = noted.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
     const read = await readRows({ db, find }, actor, spec, lines);
+    const stored = await withNearNames(actor, section, noted, read);
     const values = await shownValues(actor, section, read, locale);
+    const shownCell = createShownCell(spec, locale);
     const notices = new Map(read.map((row) => [row.linha, row.notices]));
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
     const names = await titles(actor, section, recordsOf(stored));
@@ -183,6 +216,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           ...{ linha, celulas, escolha, resultado, registro, foto },
           rotulo: registro === null ? null : (names.get(registro) ?? null),
           motivo: rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale }),
+          textos: celulas.map((text, at) => shownCell(at, text)),
           valores: values.get(linha) ?? {},
           erros: errors,
           avisos: errorsOf(found, row, notices.get(linha) ?? null, locale),
@@ -194,6 +228,20 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         };
       }),
     };
+  }
+
+  /** A page of rows, with the wrong texts that can be mended in several rows at once. */
+  async function page(
+    actor: Actor,
+    found: ImportRecord,
+    locale: Locale,
+    asked: { filtro: RowFilter; page: number; perPage: number },
+  ): Promise<ImportRows> {
+    const shown = await rows(actor, found, locale, asked);
+    const wrong = new Map<number, Set<string>>();
+    for (const { coluna, valor } of shown.data.flatMap(({ erros }) => erros))
+      if (coluna !== null) wrong.set(coluna, (wrong.get(coluna) ?? new Set()).add(valor));
+    return { ...shown, iguais: await sameTexts(db, found, find(found.secao), wrong) };
   }
 
   /** The rows that became no record as their file has them, each with its line and why, in portions. */
@@ -225,7 +273,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   };
 
   return {
-    rows,
+    page,
     summary,
     /** the columns of the file, then the line and the reason */
     leftOutColumns: (found: ImportRecord, locale: Locale): Column[] => [
@@ -242,6 +290,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       ];
       const { counts, left } = await countFamilies(db, id);
       const photos = await countPhotos(db, id);
+      const shownCell = createShownCell(specOf(found, find(found.secao), churchToday(clock.now())), locale);
       const message = (errors: FieldErrors | null): string => {
         const [first] = Object.values(errors ?? {})[0] ?? [];
         return first ? errorText(first.key, locale, first.vars) : errorText('error.fallback', locale);
@@ -257,7 +306,10 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           ...counts,
           fora: left.map(({ nome, pessoas, erros }) => ({ nome, pessoas, mensagem: message(erros) })),
         },
-        colunas: colunas.map(({ titulo, exemplos }, at) => ({ titulo, exemplos, campo: mapa[at] ?? null })),
+        colunas: colunas.map(({ titulo, exemplos }, at) => ({
+          ...{ titulo, campo: mapa[at] ?? null },
+          exemplos: exemplos.map((text) => shownCell(at, text)),
+        })),
         padroes: padroes as Import['padroes'],
         erros: wrong.flatMap((row) => errorsOf(found, row, row.erros, locale)).slice(0, listedErrors),
         erro: erro === null ? null : errorText(isErrorKey(erro) ? erro : 'error.fallback', locale),

@@ -13,7 +13,7 @@ import type { Field } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { namePartOrder } from './guess-columns.ts';
 import { leastOfDate } from './read-date.ts';
-import { listOf, plainWords, readValue } from './read-values.ts';
+import { type ColumnFacts, listOf, plainWords, readValue } from './read-values.ts';
 import type { SheetColumn } from './sheet-tasks.ts';
 import { optionSynonyms } from './synonyms.ts';
 
@@ -63,6 +63,18 @@ const none = new Set([
 const leftEmpty = new Set<Field['kind']>(['phone', 'email', 'cpf', 'date']);
 const besides: readonly string[] = Object.values(besideColumns);
 
+/** What is known of the column at a place beside its cells. */
+export function factsOf({ section, colunas, mapa, today }: ImportSpec, at: number): ColumnFacts {
+  const { mes_primeiro, decimal, ddd } = colunas[at]!;
+  const name = mapa[at]!;
+  const synonyms = optionSynonyms[section.name]?.[name];
+  return {
+    ...{ today, monthFirst: mes_primeiro, mark: decimal ?? undefined, area: ddd },
+    leastOfDate: leastOfDate(section, name),
+    ...(synonyms && { synonyms }),
+  };
+}
+
 /** Reads rows by the mapping; made once for many rows. */
 export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow {
   const { section, colunas, mapa, padroes, today } = spec;
@@ -92,13 +104,7 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
       row.references.push({ field: name, names });
       return;
     }
-    const { mes_primeiro, decimal, ddd } = colunas[first]!;
-    const synonyms = optionSynonyms[section.name]?.[name];
-    const facts = {
-      ...{ today, monthFirst: mes_primeiro, mark: decimal ?? undefined, area: ddd },
-      leastOfDate: leastOfDate(section, name),
-    };
-    const read = readValue(field, text, synonyms ? { ...facts, synonyms } : facts);
+    const read = readValue(field, text, factsOf(spec, first));
     if (besides.includes(name)) {
       // Other programmes write 0, or no, where there is none.
       if (none.has(plainWords(text))) return;

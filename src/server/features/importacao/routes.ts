@@ -45,6 +45,7 @@ import {
 } from '#shared/importacao/import-fields.ts';
 import { oneLine } from '#shared/kit/schema.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { createTypedCell } from './cell-text.ts';
 import { checkRows } from './check-rows.ts';
 import { markFileDuplicates } from './duplicates.ts';
 import {
@@ -58,8 +59,10 @@ import {
   pendingRows,
   readImport,
   rememberedMapping,
+  replaceText,
   storeImport,
   undoUntil,
+  withCell,
 } from './import-store.ts';
 import { createImportView } from './import-view.ts';
 import { photoLimits } from './read-photo-zip.ts';
@@ -88,7 +91,8 @@ const cellError = z.object({
 });
 const row = z.object({
   linha: z.int(),
-  celulas: z.array(z.string()),
+  celulas: z.array(z.string()).describe('como estão no arquivo'),
+  textos: z.array(z.string()).describe('as células com datas e valores no idioma de quem lê'),
   valores: z.record(z.string(), z.string()),
   erros: z.array(cellError),
   avisos: z.array(cellError).describe('o que se supôs onde a célula não diz tudo; a linha é gravada assim'),
@@ -161,6 +165,10 @@ const place = z
   .int(say('validation.integer'))
   .min(0, say('validation.integer'))
   .max(1_000_000, say('validation.integer'));
+const cellText = z
+  .string(say('validation.text'))
+  .max(5000, say('validation.max_length'))
+  .refine((text) => !text.includes('\u0000'), say('validation.characters'));
 const change = z.strictObject({
   mapa: z
     .array(
@@ -214,16 +222,18 @@ const change = z.strictObject({
           .max(60, say('validation.choice'))
           .optional()
           .describe('em vez da coluna; um campo que nenhuma coluna preenche ganha a sua'),
-        valor: z
-          .string(say('validation.text'))
-          .max(5000, say('validation.max_length'))
-          .refine((text) => !text.includes('\u0000'), say('validation.characters')),
+        valor: cellText,
       }),
       say('validation.type'),
     )
     .max(500, say('validation.max_items'))
     .optional()
     .describe('correções de células do arquivo'),
+  trocas: z
+    .array(z.strictObject({ coluna: place, de: cellText, para: cellText }), say('validation.type'))
+    .max(20, say('validation.max_items'))
+    .optional()
+    .describe('um texto no lugar de outro, em todas as linhas em que ele é um erro desta coluna'),
 });
 
 /** Spreadsheets become records: read, mapped, checked, written in the background, and undone as a whole. */
@@ -384,9 +394,15 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       filtro: z.enum(rowFilters, say('validation.choice')).optional(),
       page: pageQuery.page,
     }),
-    reply: z.object({ data: z.array(row), total: z.int() }),
+    reply: z.object({
+      data: z.array(row),
+      total: z.int(),
+      iguais: z
+        .array(z.object({ coluna: z.int(), valor: z.string(), linhas: z.int() }))
+        .describe('os textos errados destas linhas que várias linhas da coluna têm'),
+    }),
     handler: async ({ params: { id }, query: { filtro = 'todas', page = '1' }, identity, request }) =>
-      view.rows(identity, await findImport(db, identity, sections, id), localeOf(request), {
+      view.page(identity, await findImport(db, identity, sections, id), localeOf(request), {
         ...{ filtro, page: Number(page), perPage: rowsPerPage },
       }),
   });
@@ -433,7 +449,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       const before = await findImport(db, identity, sections, id);
       const section = find(before.secao);
       const names = new Set(importFields(section).map(({ name }) => name));
-      const { mapa, padroes, duplicados, com_erros, celulas = [], escolhas = [] } = body;
+      const { mapa, padroes, duplicados, com_erros, celulas = [], trocas = [], escolhas = [] } = body;
       if (mapa) {
         if (mapa.length !== before.colunas.length) throw invalidField('mapa', 'importacao.columns');
         const bad = mapa.findIndex((name) => name !== null && !names.has(name));
@@ -455,6 +471,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         if (campo === undefined && (coluna === undefined || coluna >= before.colunas.length))
           throw invalidField(`celulas.${at}.coluna`, 'importacao.column');
       }
+      const touched = [...celulas, ...escolhas].map(({ linha }) => linha);
+      for (const [at, { coluna }] of trocas.entries())
+        if (coluna >= before.colunas.length) throw invalidField(`trocas.${at}.coluna`, 'importacao.column');
       await asActor(db, identity, async (tx) => {
         const [open] = await tx.query<{ estado: string }>(
           sql`select estado from importacao where id = ${id} for update`,
@@ -474,15 +493,19 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           familias = coalesce(${familias}, familias)
           where id = ${id}`);
         const places = await columnsOf(tx, section, id, celulas, localeOf(request));
+        const now = (await readImport(tx, id))!;
+        const typedCell = createTypedCell(specOf(now, section, today()));
         for (const [at, { linha, valor }] of celulas.entries()) {
           const coluna = places[at]!;
-          // jsonb_set adds no element far beyond the end: the row is filled up to its column first.
-          const changed = await tx.run(sql`update importacao_linha set celulas = (
-              select jsonb_agg(case when n = ${coluna}::integer then to_jsonb(${valor.trim()}::text)
-                else coalesce(celulas -> n, '""') end order by n)
-              from generate_series(0, greatest(jsonb_array_length(celulas) - 1, ${coluna}::integer)) n)
+          const changed = await tx.run(sql`update importacao_linha
+            set celulas = ${withCell(coluna, typedCell(coluna, valor))}
             where importacao = ${id} and linha = ${linha} and (resultado is null or resultado = 'erro')`);
           if (changed === 0) throw invalidField(`celulas.${at}.linha`, 'importacao.row');
+        }
+        for (const [at, { coluna, de, para }] of trocas.entries()) {
+          const lines = await replaceText(tx, now, section, { coluna, de, para: typedCell(coluna, para) });
+          if (lines.length === 0) throw invalidField(`trocas.${at}.de`, 'importacao.no_same_text');
+          touched.push(...lines);
         }
         for (const [at, { linha, duplicados: choice }] of escolhas.entries()) {
           const changed = await tx.run(sql`update importacao_linha set escolha = ${choice}
@@ -492,7 +515,6 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       });
       const found = await findImport(db, identity, sections, id);
       const isWide = mapa !== undefined || padroes !== undefined || duplicados !== undefined;
-      const touched = [...celulas, ...escolhas].map(({ linha }) => linha);
       if (isWide || touched.length > 0) await recheck(identity, found, isWide ? undefined : touched);
       return answer(identity, id, localeOf(request));
     },

@@ -434,11 +434,13 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.no_classification':
     'Without a classification it is not in the person’s yearly statement. Write, for example, Tithe or Offering.',
   'importacao.no_record': 'We found no “{name}”. Register it first, or correct the name.',
+  'importacao.no_record_near': 'We found no “{name}”. Existing: {near}. Choose one, or register it first.',
   'importacao.other_kind': '“{name}” exists, but does not fit this kind.',
   'importacao.several':
     'More than one record is called “{name}”. Use the CPF, or a name that tells them apart.',
   'importacao.column': 'This column is not in the spreadsheet.',
   'importacao.row': 'This row does not exist, or was imported already.',
+  'importacao.no_same_text': 'No row with an error has this text any more.',
   'importacao.columns': 'Say what to do with each column of the spreadsheet.',
   'importacao.nothing_mapped': 'No column fills a field. Choose what each column is.',
   'importacao.missing': 'Say which column, or which value for all rows, fills {field}.',

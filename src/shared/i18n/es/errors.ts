@@ -435,10 +435,12 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.no_classification':
     'Sin clasificación, no entra en el extracto anual de la persona. Escriba, por ejemplo, Diezmo u Ofrenda.',
   'importacao.no_record': 'No encontramos “{name}”. Regístrelo antes o corrija el nombre.',
+  'importacao.no_record_near': 'No encontramos “{name}”. Hay {near}. Elija uno, o regístrelo antes.',
   'importacao.other_kind': '“{name}” existe, pero no sirve para este tipo.',
   'importacao.several': 'Hay más de un registro llamado “{name}”. Use el CPF o un nombre que lo distinga.',
   'importacao.column': 'Esta columna no existe en la planilla.',
   'importacao.row': 'Esta fila no existe, o ya fue importada.',
+  'importacao.no_same_text': 'Ninguna fila con error tiene ya este texto.',
   'importacao.columns': 'Diga qué hacer con cada columna de la planilla.',
   'importacao.nothing_mapped': 'Ninguna columna completa un campo. Elija qué es cada columna.',
   'importacao.missing': 'Falta decir qué columna, o qué valor para todas las filas, completa {field}.',

@@ -429,10 +429,12 @@ export const errors = {
   'importacao.no_classification':
     'Sem classificação, não entra no extrato anual da pessoa. Escreva, por exemplo, Dízimo ou Oferta.',
   'importacao.no_record': 'Não encontramos “{name}”. Cadastre antes ou corrija o nome.',
+  'importacao.no_record_near': 'Não encontramos “{name}”. Há {near}. Escolha um, ou cadastre antes.',
   'importacao.other_kind': '“{name}” existe, mas não serve para este tipo.',
   'importacao.several': 'Há mais de um cadastro chamado “{name}”. Use o CPF ou um nome que distinga.',
   'importacao.column': 'Esta coluna não existe na planilha.',
   'importacao.row': 'Esta linha não existe, ou já foi importada.',
+  'importacao.no_same_text': 'Nenhuma linha com erro tem mais este texto.',
   'importacao.columns': 'Diga o que fazer com cada coluna da planilha.',
   'importacao.nothing_mapped': 'Nenhuma coluna preenche um campo. Escolha o que cada coluna é.',
   'importacao.missing': 'Falta dizer qual coluna, ou qual valor para todas as linhas, preenche {field}.',

@@ -107,7 +107,7 @@ export default function ImportacaoIdPage() {
               key={found.estado}
               found={found}
               section={section}
-              onMend={canMend ? (celula) => change.mutate({ celulas: [celula] }) : undefined}
+              onMend={canMend ? (mended) => change.mutate(mended) : undefined}
               onChoose={canMend ? (escolha) => change.mutate({ escolhas: [escolha] }) : undefined}
             />
           )}

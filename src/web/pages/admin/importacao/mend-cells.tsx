@@ -38,6 +38,7 @@ export function MendCells({ row, found, section, field, error, notice, name, onM
           {...common}
           message={place === columns.length - 1 ? said?.mensagem : undefined}
           value={row.celulas[at] ?? ''}
+          text={row.textos[at] ?? ''}
           name={columns.length > 1 ? `${name} (${titulo})` : name}
           onSave={(valor) => onMend({ linha: row.linha, coluna: at, valor })}
         />
@@ -47,6 +48,7 @@ export function MendCells({ row, found, section, field, error, notice, name, onM
           {...common}
           message={said.mensagem}
           value={row.valores[field.name] ?? ''}
+          text={row.valores[field.name] ?? ''}
           name={name}
           onSave={(valor) => onMend({ linha: row.linha, campo: field.name, valor })}
         />
@@ -62,6 +64,8 @@ interface MendCellProps {
   field: ImportField;
   /** what the file holds */
   value: string;
+  /** the same as people read it */
+  text: string;
   name: string;
   isWrong: boolean;
   /** the element that says what is wrong or was assumed */
@@ -174,8 +178,8 @@ const CellMessage = ({ describedBy, message }: MendCellProps) =>
   message === undefined ? null : <small id={describedBy}>{message}</small>;
 
 function MendText(props: MendCellProps) {
-  const { value, name, isWrong, describedBy, onSave } = props;
-  const [typed, setTyped] = useState(value);
+  const { text, name, isWrong, describedBy, onSave } = props;
+  const [typed, setTyped] = useState(text);
   return (
     <>
       <input
@@ -185,7 +189,7 @@ function MendText(props: MendCellProps) {
         aria-describedby={describedBy}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => {
-          if (typed !== value) onSave(typed);
+          if (typed !== text) onSave(typed);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();

@@ -1,11 +1,12 @@
 import { Pagination } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type DuplicateChoice,
   duplicateChoices,
   type Import,
+  type ImportChange,
   type ImportRow,
   type ImportRows,
   type RowFilter,
@@ -22,19 +23,21 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './importacao.module.css';
 import { type Mend, MendCells } from './mend-cells.tsx';
+import { fieldText, isOpen, needsCheck, RowChecks, saidAbout } from './row-checks.tsx';
+import { type SameTextChange, SameTextOffer, sameTextChange } from './same-text-offer.tsx';
 
 type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) => void;
 
 interface RowsTableProps {
   found: Import;
   section: Section;
-  /** corrects a cell; undefined while nothing can be changed */
-  onMend: Mend | undefined;
+  /** corrects cells; undefined while nothing can be changed */
+  onMend: ((change: Pick<ImportChange, 'celulas' | 'trocas'>) => void) | undefined;
   /** decides about a row that is there already */
   onChoose: Choose | undefined;
 }
 
-/** The rows as they would be, with the errors of each cell in its place. */
+/** The rows as they would be, each with what is wrong in it. */
 export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) {
   const { t, number } = useT();
   const { contagem } = found;
@@ -48,13 +51,25 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
     placeholderData: (before) => before,
     staleTime: 0,
   });
+  const [same, setSame] = useState<SameTextChange>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mend: Mend | undefined =
+    onMend &&
+    ((cell) => {
+      setSame(sameTextChange(query.data, cell));
+      onMend({ celulas: [cell] });
+    });
+  const leaveOffer = (): void => {
+    setSame(undefined);
+    heading.current?.focus();
+  };
   const download = useDownload();
   const isDraft = found.estado === 'rascunho';
   const leftOut = isDraft ? contagem.com_erro : contagem.puladas + contagem.falharam + contagem.faltam;
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
   return (
     <section className={styles.panel} aria-labelledby="linhas">
-      <h2 id="linhas" className={styles.heading}>
+      <h2 id="linhas" ref={heading} tabIndex={-1} className={styles.heading}>
         {t(isDraft ? 'import.preview' : 'import.rows')}
       </h2>
       <fieldset className={styles.tabs}>
@@ -92,6 +107,15 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
           <span className={styles.note}>{t('import.left_out_help')}</span>
         </div>
       )}
+      <SameTextOffer
+        change={same}
+        rows={query.data}
+        onDismiss={leaveOffer}
+        onReplace={(troca) => {
+          onMend?.({ trocas: [troca] });
+          leaveOffer();
+        }}
+      />
       {query.isPending && <Skeleton height={240} />}
       {query.isError && !query.data && <LoadFailed title={t('import.failed')} query={query} />}
       {query.data?.total === 0 && (
@@ -102,7 +126,7 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
           found={found}
           section={section}
           rows={query.data.data}
-          onMend={onMend}
+          onMend={mend}
           onChoose={onChoose}
         />
       )}
@@ -166,6 +190,9 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
   ]);
   const fields = importFields(section).filter(({ name }) => used.has(name));
   const hasOutcomes = found.estado !== 'rascunho';
+  const hasChecks = rows.some(needsCheck);
+  // A column that is wrong in every row would only say it again.
+  const shown = fields.filter(({ name }) => !rows.every((row) => saidAbout(row, name).error));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard
     <section className={styles.scroll} aria-label={t('import.table')} tabIndex={0}>
@@ -173,8 +200,9 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
         <thead>
           <tr>
             <th scope="col">{t('import.line')}</th>
+            {hasChecks && <th scope="col">{t('import.to_check')}</th>}
             {hasOutcomes && <th scope="col">{t('import.outcome')}</th>}
-            {fields.map(({ name, label: text }) => (
+            {shown.map(({ name, label: text }) => (
               <th key={name} scope="col">
                 {label(text)}
               </th>
@@ -187,41 +215,39 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
               <th scope="row">
                 {row.linha}
                 {row.foto && <small>{t('import.has_photo')}</small>}
-                {isOpen(row) && (
-                  <RowNotes row={row} section={section} shown={fields.map(({ name }) => name)} />
-                )}
+                {isOpen(row) && <Repeated row={row} section={section} />}
                 {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
                   <RowChoice row={row} found={found} onChoose={onChoose} />
                 )}
               </th>
+              {hasChecks && (
+                <td>
+                  <RowChecks row={row} found={found} section={section} fields={fields} onMend={onMend} />
+                </td>
+              )}
               {hasOutcomes && (
                 <td className={styles.outcome}>
                   <RowOutcome row={row} section={section} />
                 </td>
               )}
-              {fields.map((field) => {
+              {shown.map((field) => {
                 const { name, label: text } = field;
-                const error = isOpen(row) ? row.erros.find(({ campo }) => campo === name) : undefined;
-                const notice = row.avisos.find(({ campo }) => campo === name);
+                const { error, notice } = saidAbout(row, name);
                 return (
-                  <td key={name} data-wrong={error !== undefined || undefined}>
-                    {onMend && isOpen(row) && (row.erros.length > 0 || notice?.coluna === null) ? (
+                  <td key={name}>
+                    {onMend && isOpen(row) && row.erros.length > 0 && !error && !notice ? (
                       <MendCells
                         row={row}
                         found={found}
                         section={section}
                         field={field}
-                        error={error}
-                        notice={notice}
+                        error={undefined}
+                        notice={undefined}
                         name={t('import.mend', { field: label(text), line: row.linha })}
                         onMend={onMend}
                       />
                     ) : (
-                      <>
-                        {row.valores[name] ?? error?.valor ?? ''}
-                        {error && <small>{error.mensagem}</small>}
-                        {notice && <small>{notice.mensagem}</small>}
-                      </>
+                      fieldText(row, found, name)
                     )}
                     <HeldValue row={row} name={name} isOfRecord={section.fields[name] !== undefined} />
                   </td>
@@ -291,35 +317,18 @@ function RowChoice({ row, found, onChoose }: { row: ImportRow; found: Import; on
   );
 }
 
-/** What concerns the whole row: what it repeats, and errors of fields that no column fills. */
-function RowNotes({ row, section, shown }: { row: ImportRow; section: Section; shown: readonly string[] }) {
-  const { t, label } = useT();
-  const { duplicada, erros } = row;
-  const labels = new Map(importFields(section).map((field) => [field.name, label(field.label)]));
-  return (
-    <>
-      {duplicada && (
-        <small>
-          {duplicada.registro ? (
-            <Link to={viewPath(section, duplicada.registro.id)}>
-              {t('import.repeats', { name: duplicada.registro.rotulo })}
-            </Link>
-          ) : (
-            t('import.repeats_line', { line: duplicada.linha ?? 0 })
-          )}
-        </small>
+/** What a row repeats. */
+function Repeated({ row: { duplicada }, section }: { row: ImportRow; section: Section }) {
+  const { t } = useT();
+  return duplicada ? (
+    <small>
+      {duplicada.registro ? (
+        <Link to={viewPath(section, duplicada.registro.id)}>
+          {t('import.repeats', { name: duplicada.registro.rotulo })}
+        </Link>
+      ) : (
+        t('import.repeats_line', { line: duplicada.linha ?? 0 })
       )}
-      {erros
-        .filter(({ campo }) => !shown.includes(campo))
-        .map(({ campo, mensagem }) => (
-          <small key={campo} data-wrong>
-            {labels.has(campo) ? `${labels.get(campo)}: ` : ''}
-            {mensagem}
-          </small>
-        ))}
-    </>
-  );
+    </small>
+  ) : null;
 }
-
-/** Whether a row can still be changed. */
-const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';

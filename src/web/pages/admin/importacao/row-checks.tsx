@@ -1,0 +1,80 @@
+import type { Import, ImportCellError, ImportRow } from '#shared/contracts/importacao.ts';
+import type { ImportField } from '#shared/importacao/import-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { useT } from '#web/lib/i18n/i18n.tsx';
+import styles from './importacao.module.css';
+import { type Mend, MendCells } from './mend-cells.tsx';
+
+/** Whether a row can still be changed. */
+export const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';
+
+/** What is wrong in a field of a row, and what was assumed for it. */
+export const saidAbout = (
+  row: ImportRow,
+  name: string,
+): { error: ImportCellError | undefined; notice: ImportCellError | undefined } => ({
+  error: isOpen(row) ? row.erros.find(({ campo }) => campo === name) : undefined,
+  notice: row.avisos.find(({ campo }) => campo === name),
+});
+
+/** Whether something is said about a row, which has its place before all columns. */
+export const needsCheck = (row: ImportRow): boolean =>
+  row.avisos.length > 0 || (isOpen(row) && row.erros.length > 0);
+
+/** The cells of a field as they are read. */
+export const fieldText = (row: ImportRow, { colunas }: Import, name: string): string =>
+  row.valores[name] ?? row.textos.filter((_, at) => colunas[at]?.campo === name).join(' ');
+
+interface RowChecksProps {
+  row: ImportRow;
+  found: Import;
+  section: Section;
+  fields: readonly ImportField[];
+  onMend: Mend | undefined;
+}
+
+/** All that is wrong or was assumed in a row, in one place that is in sight however many columns there are. */
+export function RowChecks({ row, found, section, fields, onMend }: RowChecksProps) {
+  const { t, label } = useT();
+  const others = isOpen(row)
+    ? row.erros.filter(({ campo }) => !fields.some(({ name }) => name === campo))
+    : [];
+  return (
+    <>
+      {others.map(({ campo, mensagem }) => (
+        <div key={campo} className={styles.check} data-wrong>
+          <small>{mensagem}</small>
+        </div>
+      ))}
+      {fields.map((field) => {
+        const { name, label: text } = field;
+        const { error, notice } = saidAbout(row, name);
+        const said = error ?? notice;
+        if (!said) return null;
+        const canMend = isOpen(row) && (row.erros.length > 0 || notice?.coluna === null);
+        return (
+          <div key={name} className={styles.check} data-wrong={error !== undefined || undefined}>
+            <span>{label(text)}</span>
+            {onMend && canMend ? (
+              <MendCells
+                row={row}
+                found={found}
+                section={section}
+                field={field}
+                error={error}
+                notice={notice}
+                name={t('import.mend', { field: label(text), line: row.linha })}
+                onMend={onMend}
+              />
+            ) : (
+              <>
+                {fieldText(row, found, name)}
+                <small>{said.mensagem}</small>
+              </>
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
