@@ -57,6 +57,8 @@ const accounts = {
   ...{ dinheiro: b.caixa, cheque: b.caixa, pix: b.banco },
   ...{ cartao_de_debito: b.banco, cartao_de_credito: b.banco },
 };
+const eventoOf = async (id: number): Promise<number> =>
+  (await t.db.query<{ evento: number }>(sql`select evento from contagem where id = ${id}`))[0]!.evento;
 /** Both count the same; the id of the count. */
 async function checked(evento: number, contado: Contado): Promise<number> {
   expect((await send(ana, evento, contado)).status).toBe(200);
@@ -271,6 +273,7 @@ describe('in the books', () => {
     const day = addDays(firstOfMonth(b.today), -3);
     const id = await checked(await service(day), count());
     const mes = firstOfMonth(day).slice(0, 7);
+    expect((await read(await eventoOf(id))).contagem.mes_fechado).toBe(false);
     const closing = await t.ask({
       ...{ url: '/api/admin/fechamento', body: { igreja: sede!.id, mes, ciente: true }, as: 'Tesouraria' },
     });
@@ -279,6 +282,9 @@ describe('in the books', () => {
       month: `${mes.slice(5)}/${mes.slice(0, 4)}`,
       open: `01/${addMonths(`${mes}-01`, 1).slice(5, 7)}/${b.today.slice(0, 4)}`,
     };
+    const evento = await eventoOf(id);
+    expect((await read(evento)).contagem.mes_fechado).toBe(true);
+    expect((await ana!.ask({ url: `${url}?evento=${evento}` })).body.contagem.mes_fechado).toBe(false);
     const refused = await book(id);
     const text = errorText('fechamento.entry_closed', 'pt_BR', vars);
     expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
@@ -304,15 +310,7 @@ describe('in the books', () => {
     ]);
     const closed = await book(id, { contas: { dinheiro: b.caixa, pix: b.fechada } });
     expect([closed.status, Object.keys(closed.body.errors)]).toEqual([422, ['contas.pix']]);
-    expect(
-      (
-        await read(
-          (
-            await t.db.query<{ evento: number }>(sql`select evento from contagem where id = ${id}`)
-          )[0]!.evento,
-        )
-      ).contagem.estado,
-    ).toBe('conferida');
+    expect((await read(await eventoOf(id))).contagem.estado).toBe('conferida');
     expect((await book(id)).status).toBe(200);
   });
 

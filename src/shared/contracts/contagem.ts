@@ -46,6 +46,8 @@ export interface Contagem {
   lancamentos: number[];
   /** how the money came, and the account that is proposed for it; for those who may book it */
   contas: { forma: FormaContada; valor: number; conta: number | null }[];
+  /** the month of the service is closed: it can be booked with a later day only; for those who may book it */
+  mes_fechado: boolean;
 }
 
 export interface PaginaDaContagem {

@@ -96,6 +96,7 @@ export const pagina = z.object({
           conta: z.int().nullable(),
         }),
       ),
+      mes_fechado: z.boolean().describe('se o mês do culto está fechado, para quem pode lançar'),
     })
     .nullable(),
 });

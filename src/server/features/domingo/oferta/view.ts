@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { diferencas, type FormaContada, lancamentosDe, totalContado } from '#shared/contagem/contagem.ts';
 import type { Contagem, PaginaDaContagem } from '#shared/contracts/contagem.ts';
+import { firstOfMonth } from '#shared/dates.ts';
 import { type ContagemRow, findCount, findService, lastOf } from './counts.ts';
 
 interface Accounts {
@@ -28,6 +29,13 @@ async function moneyOf(db: Db, row: ContagemRow): Promise<Contagem['contas']> {
   const sums = new Map<FormaContada, number>();
   for (const { forma, valor } of lancamentosDe(counted!)) sums.set(forma, (sums.get(forma) ?? 0) + valor);
   return [...sums].map(([forma, valor]) => ({ forma, valor, conta: accountFor(forma, accounts!) }));
+}
+
+/** Whether the books of the count's church are closed for the day of the service. */
+async function isMonthClosed(db: Db, { igreja, data }: ContagemRow): Promise<boolean> {
+  const [row] = await db.query<{ fechado: boolean }>(sql`select exists (select from fechamento
+    where igreja = ${igreja} and reaberto_em is null and mes >= ${firstOfMonth(data)}::date) as fechado`);
+  return row!.fechado;
 }
 
 /** The offering of a service as the caller sees it: no sum of the other before both counted. */
@@ -78,6 +86,7 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
       ...facts!,
       lancada_em: facts!.lancada_em?.toISOString() ?? null,
       contas: mayBook ? await moneyOf(db, row) : [],
+      mes_fechado: mayBook && (await isMonthClosed(db, row)),
     },
   };
 }

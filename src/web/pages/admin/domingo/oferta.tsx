@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './offering.module.css';
-import { countOf, emptyCount, type TypedCount, typedOf } from './offering.ts';
+import { countOf, emptyCount, isCorrectable, type TypedCount, typedOf } from './offering.ts';
 import { OfferingForm } from './offering-form.tsx';
 import { OfferingResult } from './offering-result.tsx';
 import sundayStyles from './sunday.module.css';
@@ -19,7 +19,11 @@ const pageAge = 4_000;
 
 /** The offering of a service, counted by two people who do not see each other's sums. */
 export default function OfertaPage() {
-  return <SundayPage door="oferta">{({ chosen }) => chosen && <Offering evento={chosen} />}</SundayPage>;
+  return (
+    <SundayPage door="oferta">
+      {({ chosen }) => chosen && <Offering key={chosen.id} evento={chosen} />}
+    </SundayPage>
+  );
 }
 
 function Offering({ evento }: { evento: EventoDoDomingo }) {
@@ -40,7 +44,12 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const isWaiting = state.queue.some(({ key }) => key === own?.key);
   const mine: Contado | null = (own?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
-  const isChangeable = contagem === null || ['contando', 'diferente', 'conferida'].includes(contagem.estado);
+  const isChangeable = isCorrectable(contagem);
+
+  // An answer of now, or none to be had: what the phone kept may be from before the count. It stays known while somebody types.
+  const [openedAt] = useState(Date.now);
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && (kept.at >= openedAt - pageAge || state.network !== 'online')) setKnown(true);
 
   // a refused count that is opened again, otherwise what was typed before the page went away
   const { mended: refused, close } = useMended('contagem');
@@ -84,6 +93,12 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     setOpen(true);
   };
 
+  if (mine === null && !mended && (kept.problem !== undefined || !isKnown))
+    return (
+      <p className={sundayStyles.notice} role="status">
+        {kept.problem ?? t('domingo.loading')}
+      </p>
+    );
   const isAsked = mended !== undefined || (mine === null ? !isFull : isOpen);
   return (
     <>

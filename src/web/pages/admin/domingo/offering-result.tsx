@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './offering.module.css';
-import { countedText } from './offering.ts';
+import { countedText, shownState } from './offering.ts';
 
 interface OfferingResultProps {
   evento: EventoDoDomingo;
@@ -28,7 +28,9 @@ interface OfferingResultProps {
 export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }: OfferingResultProps) {
   const { t, money, dateTime } = useT();
   const { estado, pessoas, total, diferencas } = contagem;
+  const shown = shownState(contagem);
   const [failure, setFailure] = useState<string>();
+  const [isDayRefused, setDayRefused] = useState(false);
   const isChecked = estado === 'conferida' || estado === 'lancada';
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
@@ -37,6 +39,8 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       onChanged();
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('contagem.needs_network'));
+      // the account may be of another church, whose month is closed
+      if (error instanceof ApiError && error.of('data') !== undefined) setDayRefused(true);
     }
   };
   const sheet = () =>
@@ -46,9 +50,12 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
     });
   return (
     <section className={styles.result} aria-labelledby="situacao">
-      <h2 id="situacao" data-estado={estado}>
-        {t(`contagem.state.${estado}`)}
+      <h2 id="situacao" data-estado={shown}>
+        {t(`contagem.state.${shown}`)}
       </h2>
+      {contagem.motivo && (
+        <p>{t('contagem.closed_by', { name: contagem.encerrada_por ?? '', reason: contagem.motivo })}</p>
+      )}
       {total !== null && <p className={styles.sum}>{money(total)}</p>}
       <ul className={styles.who}>
         {pessoas.map(({ id, nome, total: sum }) => (
@@ -61,9 +68,6 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       {estado === 'contando' && isMine && <p>{t('contagem.second')}</p>}
       {diferencas !== null && diferencas.length > 0 && (
         <Differences list={diferencas} names={pessoas.map(({ nome }) => nome)} />
-      )}
-      {contagem.motivo && (
-        <p>{t('contagem.closed_by', { name: contagem.encerrada_por ?? '', reason: contagem.motivo })}</p>
       )}
       {contagem.lancada_em && (
         <p>
@@ -92,7 +96,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       {estado === 'conferida' && mayBook && (
         <BookForm
           contagem={contagem}
-          evento={evento}
+          offersToday={evento.data < churchToday(new Date()) && (contagem.mes_fechado || isDayRefused)}
           onBook={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/lancar`, body))}
         />
       )}
@@ -205,12 +209,13 @@ function CloseForm({ contagem: { pessoas }, onClose }: CloseFormProps) {
 
 interface BookFormProps {
   contagem: Contagem;
-  evento: EventoDoDomingo;
+  /** the day of the service is in a closed month */
+  offersToday: boolean;
   onBook: (body: { contas: Partial<Record<FormaContada, number>>; data?: string }) => Promise<void>;
 }
 
 /** Which account each way of money goes to, and one press that enters all of it. */
-function BookForm({ contagem: { contas }, evento, onBook }: BookFormProps) {
+function BookForm({ contagem: { contas }, offersToday, onBook }: BookFormProps) {
   const { t, money, label } = useT();
   const { data: list } = useQuery({
     queryKey: ['contagem-contas'],
@@ -219,7 +224,6 @@ function BookForm({ contagem: { contas }, evento, onBook }: BookFormProps) {
   const [chosen, setChosen] = useState<Partial<Record<FormaContada, string>>>({});
   const [isToday, setToday] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const today = churchToday(new Date());
   const accountOf = (forma: FormaContada, proposed: number | null): string =>
     chosen[forma] ?? (proposed === null ? '' : String(proposed));
   return (
@@ -234,7 +238,7 @@ function BookForm({ contagem: { contas }, evento, onBook }: BookFormProps) {
           contas: Object.fromEntries(
             accounts.flatMap(([forma, id]) => (id === '' ? [] : [[forma, Number(id)]])),
           ),
-          ...(isToday && { data: today }),
+          ...(offersToday && isToday && { data: churchToday(new Date()) }),
         }).finally(() => setBusy(false));
       }}
     >
@@ -253,7 +257,7 @@ function BookForm({ contagem: { contas }, evento, onBook }: BookFormProps) {
           ))}
         </SelectInput>
       ))}
-      {evento.data < today && (
+      {offersToday && (
         <label className={styles.today}>
           <input
             type="checkbox"

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { totalContado } from '#shared/contagem/contagem.ts';
-import { countedText, countOf, emptyCount, newLine, typedOf, wrongLines } from './offering.ts';
+import {
+  countedText,
+  countOf,
+  emptyCount,
+  isCorrectable,
+  newLine,
+  shownState,
+  typedOf,
+  wrongLines,
+} from './offering.ts';
 
 const typed = {
   ...emptyCount,
@@ -37,4 +46,12 @@ it('says of a line that differs how many notes of which value make the sum', () 
   expect(text(notes, 0, 0)).toBe('–');
   const envelopes = { parte: 'envelope', cedula: null } as const;
   expect([text(envelopes, 1, 3000), text(envelopes, 2, 3000)]).toEqual(['R$ 30', 'R$ 30 (2)']);
+});
+
+it('does not say that counts agree which were closed with a reason, nor offers to correct them', () => {
+  const closed = { estado: 'conferida', motivo: 'Uma nota foi contada duas vezes' } as const;
+  expect([shownState(closed), isCorrectable(closed)]).toEqual(['encerrada', false]);
+  const equal = { estado: 'conferida', motivo: null } as const;
+  expect([shownState(equal), isCorrectable(equal)]).toEqual(['conferida', true]);
+  expect(shownState({ ...closed, estado: 'lancada' })).toBe('lancada');
 });

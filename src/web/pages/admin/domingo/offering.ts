@@ -7,6 +7,7 @@ import {
   type FormaDeOutro,
   limites,
 } from '#shared/contagem/contagem.ts';
+import type { Contagem, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { typedAmount } from '#shared/money.ts';
 
 /** A line of envelopes or of other money as it is typed. */
@@ -94,6 +95,17 @@ export const typedOf = (counted: Contado): TypedCount => ({
     ...{ key: `outro-${at}`, nome: descricao, pessoa: null, especie, forma, valor: inReais(valor) },
   })),
 });
+
+/** The state as it is told: two counts that differ and were closed with a reason do not agree. */
+export const shownState = ({
+  estado,
+  motivo,
+}: Pick<Contagem, 'estado' | 'motivo'>): EstadoDaContagem | 'encerrada' =>
+  estado === 'conferida' && motivo !== null ? 'encerrada' : estado;
+
+/** Whether the two may still correct what they counted: not after somebody decided whose count holds. */
+export const isCorrectable = (contagem: Pick<Contagem, 'estado' | 'motivo'> | null): boolean =>
+  contagem === null || ['contando', 'diferente', 'conferida'].includes(shownState(contagem));
 
 /** What one of the two counted on a line on which they differ: "5 × R$ 2,00 = R$ 10,00", and of envelopes and other ways the sum. */
 export function countedText(
