@@ -289,14 +289,14 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.open': 'See {count}',
   'fechamento.open_name': '{name}: see {count}',
   'fechamento.close': 'Close {month}',
-  'fechamento.close_title': 'Close {month}?',
+  'fechamento.close_title': 'Close {month} of {church}?',
   'fechamento.close_text':
     'Entries paid until the end of the month can no longer be written, changed or deleted. Reversals are entered in the month in which they are made.',
   'fechamento.close_anyway': 'Close all the same',
   'fechamento.closed': '{month} is closed.',
   'fechamento.reopen': 'Reopen',
   'fechamento.reopen_name': 'Reopen {month}',
-  'fechamento.reopen_title': 'Reopen {month}?',
+  'fechamento.reopen_title': 'Reopen {month} of {church}?',
   'fechamento.reopen_text':
     'The entries of the month can change again. It is recorded who reopened it, when and why.',
   'fechamento.reopen_public_text':

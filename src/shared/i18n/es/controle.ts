@@ -289,14 +289,14 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.open': 'Ver {count}',
   'fechamento.open_name': '{name}: ver {count}',
   'fechamento.close': 'Cerrar {month}',
-  'fechamento.close_title': '¿Cerrar {month}?',
+  'fechamento.close_title': '¿Cerrar {month} de la iglesia {church}?',
   'fechamento.close_text':
     'Los movimientos pagados hasta el fin del mes ya no podrán escribirse, cambiarse ni eliminarse. Las reversiones entran en el mes en que se hacen.',
   'fechamento.close_anyway': 'Cerrar de todos modos',
   'fechamento.closed': '{month} está cerrado.',
   'fechamento.reopen': 'Reabrir',
   'fechamento.reopen_name': 'Reabrir {month}',
-  'fechamento.reopen_title': '¿Reabrir {month}?',
+  'fechamento.reopen_title': '¿Reabrir {month} de la iglesia {church}?',
   'fechamento.reopen_text':
     'Los movimientos del mes podrán cambiar de nuevo. Queda registrado quién lo reabrió, cuándo y por qué.',
   'fechamento.reopen_public_text':

@@ -290,14 +290,14 @@ export const controle = {
   'fechamento.open': 'Ver {count}',
   'fechamento.open_name': '{name}: ver {count}',
   'fechamento.close': 'Fechar {month}',
-  'fechamento.close_title': 'Fechar {month}?',
+  'fechamento.close_title': 'Fechar {month} da igreja {church}?',
   'fechamento.close_text':
     'Os lançamentos pagos até o fim do mês não poderão mais ser escritos, mudados ou excluídos. Estornos entram no mês em que são feitos.',
   'fechamento.close_anyway': 'Fechar assim mesmo',
   'fechamento.closed': '{month} está fechado.',
   'fechamento.reopen': 'Reabrir',
   'fechamento.reopen_name': 'Reabrir {month}',
-  'fechamento.reopen_title': 'Reabrir {month}?',
+  'fechamento.reopen_title': 'Reabrir {month} da igreja {church}?',
   'fechamento.reopen_text':
     'Os lançamentos do mês voltam a poder mudar. Fica registrado quem reabriu, quando e por quê.',
   'fechamento.reopen_public_text':

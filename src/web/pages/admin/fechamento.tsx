@@ -44,11 +44,12 @@ export default function FechamentoPage() {
     );
   const named = (mes: string) => ({ month: monthLabel(mes, locale) });
   const { igrejas = [], igreja = null, aberto = null, fechado_ate = null, fechamentos } = months.data ?? {};
+  const church = igrejas.find(({ id }) => id === igreja)?.nome ?? '';
 
   const close = ({ mes, verificacoes }: MesAberto) => {
     const open = verificacoes.filter(({ total }) => total > 0);
     return confirm.open({
-      title: t('fechamento.close_title', named(mes)),
+      title: t('fechamento.close_title', { ...named(mes), church }),
       message: t('fechamento.close_text'),
       details: open.map(({ nome, total }) => `${t(`fechamento.check.${nome}`)}: ${number(total)}`),
       tone: 'warning',
@@ -68,7 +69,7 @@ export default function FechamentoPage() {
       snackbar.show(t('fechamento.reopened', named(mes)));
     };
     const question = {
-      title: t('fechamento.reopen_title', named(mes)),
+      title: t('fechamento.reopen_title', { ...named(mes), church }),
       confirmText: t('fechamento.reopen'),
       tone: 'warning' as const,
     };
