@@ -21,12 +21,14 @@ test('charges and books are compared at the press of a button, and the demonstra
 
 test('a month is closed after its checks, and reopened with a reason', async ({ page, request }) => {
   const call = await office(request);
-  const igreja = await call('POST', 'igreja', { nome_fantasia: `Ponto ${unique()}`, razao_social: 'Ponto' });
+  const nome = `Ponto ${unique()}`;
+  const igreja = await call('POST', 'igreja', { nome_fantasia: nome, razao_social: 'Ponto' });
   await expectAccessible(page, `/admin/fechamento?igreja=${igreja.id}`);
   // A church of its own: other tests write entries of the demonstration's.
   await expect(page.getByRole('combobox', { name: 'Igreja' })).toHaveValue(String(igreja.id));
   await page.getByRole('button', { name: /^Fechar / }).click();
   const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('heading')).toContainText(nome);
   await dialog.getByRole('button', { name: /^Fechar / }).click();
   const closed = page.getByRole('region', { name: 'Meses fechados' });
   await expect(closed.getByText('Fechado', { exact: true })).toBeVisible();
@@ -42,6 +44,24 @@ test('receipts and reports: a period is chosen, and a figure opens its entries',
   await expectAccessible(page, '/admin/relatorios', { open: () => navigate(page, '/admin/relatorios') });
   await expect(page.getByRole('heading', { name: 'Fluxo de caixa' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Relatório' }).selectOption('dre');
+  await expect(page.getByRole('row', { name: /^Despesas/ })).toBeVisible();
+  // On paper: the church over it, lines under others indented, and no words about links.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Aprisco da Graça', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Cada número abre/)).toBeHidden();
+  const indentation = (level: number) =>
+    page
+      .locator(`th[data-level="${level}"]`)
+      .first()
+      .evaluate((cell) => Number.parseFloat(getComputedStyle(cell).paddingInlineStart));
+  expect(await indentation(1)).toBeGreaterThan(await indentation(0));
+  expect(
+    await page
+      .locator('[data-bar] > [data-tone="expense"]')
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).backgroundImage),
+  ).toContain('gradient');
+  await page.emulateMedia({ media: null });
   await page
     .getByRole('row', { name: /^Despesas/ })
     .getByRole('link')

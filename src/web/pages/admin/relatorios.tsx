@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/relatorios.ts';
 import { addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
+import { PrintHead } from '#web/crud/print-head.tsx';
 import { useDownload } from '#web/crud/use-download.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
@@ -85,6 +86,10 @@ export default function RelatoriosPage() {
   const isFieldError = fieldErrors.de !== undefined || fieldErrors.ate !== undefined;
   const shown = report.isError ? undefined : report.data;
   const isEmpty = shown?.linhas.every(({ numeros }) => numeros.every(({ valor }) => valor === 0));
+  const printedFilters = filters.flatMap(({ name, of, label }) => {
+    const found = choices?.[of].find(({ id }) => String(id) === query[name]);
+    return found ? [`${t(label)}: ${found.nome}`] : [];
+  });
   const save = (formato: 'pdf' | 'xlsx') =>
     void run(
       { path: `/admin/relatorios/${tipo}/exportar`, query: { ...query, formato } },
@@ -92,18 +97,23 @@ export default function RelatoriosPage() {
     );
   return (
     <>
-      <PageHead title={t('relatorios.title')} lead={t('relatorios.lead')}>
-        {shown && !isEmpty && (
-          <>
-            <Button variant="quiet" loading={working} onClick={() => save('xlsx')}>
-              {t('relatorios.xlsx')}
-            </Button>
-            <Button variant="quiet" loading={working} onClick={() => save('pdf')}>
-              {t('relatorios.pdf')}
-            </Button>
-          </>
-        )}
-      </PageHead>
+      <PrintHead title={t('relatorios.title')}>
+        {shown && printedFilters.length > 0 && <p lang={recordLang}>{printedFilters.join(' · ')}</p>}
+      </PrintHead>
+      <div data-noprint>
+        <PageHead title={t('relatorios.title')} lead={t('relatorios.lead')}>
+          {shown && !isEmpty && (
+            <>
+              <Button variant="quiet" loading={working} onClick={() => save('xlsx')}>
+                {t('relatorios.xlsx')}
+              </Button>
+              <Button variant="quiet" loading={working} onClick={() => save('pdf')}>
+                {t('relatorios.pdf')}
+              </Button>
+            </>
+          )}
+        </PageHead>
+      </div>
       <div className={styles.filters} data-noprint>
         <FilterSelect
           label={t('relatorios.which')}

@@ -44,7 +44,7 @@ export function ShareBars({ caption, head, rows, tone = 'primary', legend }: Sha
           <tr key={key}>
             <th scope="row">
               <span className={styles.share}>{title}</span>
-              <span className={styles.track} aria-hidden="true">
+              <span className={styles.track} data-bar aria-hidden="true">
                 <span
                   data-tone={own ?? (value.value < 0 ? 'expense' : tone)}
                   style={{ inlineSize: `${Math.min(100, (Math.abs(value.value) / (of ?? most)) * 100)}%` }}
