@@ -3,7 +3,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { keptBy, type SeriesCounts } from '#shared/kit/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
-import { type Occurrence, occurrenceOf } from './series-choice.ts';
+import { isInSeries, type Occurrence, occurrenceOf } from './series-choice.ts';
 
 /** The largest page of a list. */
 const page = 100;
@@ -29,12 +29,8 @@ export function countSeries(
   return { este_e_seguintes: following.length + 1, todos: meant.length + 1 };
 }
 
-/** Reads the series of a record and counts it; undefined for users who may not list it, or when it cannot be read. */
-async function readCounts(
-  section: Section,
-  record: AnyRecord,
-  deleting: boolean,
-): Promise<SeriesCounts | undefined> {
+/** Reads the series of a record; undefined for users who may not list it, or when it cannot be read. */
+async function readSeries(section: Section, record: AnyRecord): Promise<AnyRecord[] | undefined> {
   const { group, order, side, keeps } = section.series!;
   const fields = [order, ...(side ? [side] : []), ...Object.values(keeps).map(({ when }) => when.field)];
   const query = {
@@ -53,7 +49,20 @@ async function readCounts(
   } catch {
     return undefined;
   }
-  return countSeries(section, record, rows, deleting);
+  return rows;
+}
+
+/** How many records were made with a new one, itself included: one for each date. Undefined where it was made alone. */
+export async function countMade(section: Section, record: AnyRecord): Promise<number | undefined> {
+  if (!isInSeries(section, record)) return undefined;
+  const rows = await readSeries(section, record);
+  return rows && madeTogether(section, record, rows);
+}
+
+/** The same of rows that were read: of the two rows of a transfer, one counts. */
+export function madeTogether({ series }: Section, record: AnyRecord, rows: readonly AnyRecord[]): number {
+  const side = series?.side;
+  return rows.filter((row) => side === undefined || row[side] === record[side]).length;
 }
 
 /** What the question says of a record: its date, and how many each answer is for. */
@@ -62,7 +71,10 @@ export const readOccurrence = async (
   record: AnyRecord,
   deleting: boolean,
   translator: Translator,
-): Promise<Occurrence> => ({
-  when: occurrenceOf(section, record, translator),
-  counts: await readCounts(section, record, deleting),
-});
+): Promise<Occurrence> => {
+  const rows = await readSeries(section, record);
+  return {
+    when: occurrenceOf(section, record, translator),
+    counts: rows && countSeries(section, record, rows, deleting),
+  };
+};

@@ -21,7 +21,7 @@ import { errorsAtInputs } from './error-places.ts';
 import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 import { isCarried, outcomeLines } from './series-choice.ts';
-import { readOccurrence } from './series-counts.ts';
+import { countMade, readOccurrence } from './series-counts.ts';
 import { useAskReach } from './use-ask-reach.ts';
 import { titleOf } from './value-text.ts';
 
@@ -163,10 +163,12 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
       return 'saved';
     }
     const { t } = translator;
+    const made = over ? undefined : await countMade(section, saved);
     await dialogs.success.open({
       title: t('crud.information'),
       message: t(over ? 'crud.updated' : 'crud.created'),
       ...(saved.serie && { details: outcomeLines(section, saved.serie, false, translator) }),
+      ...(made && { details: [t('crud.serie.created', { count: translator.number(made) })] }),
       buttonText: t('crud.ok'),
     });
     return 'saved';
