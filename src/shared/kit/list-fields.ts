@@ -20,7 +20,8 @@ const namesOf = (conditions: Condition | readonly Condition[] | undefined): stri
 
 /** The fields that the office's list needs of each row: its columns, and what titles, menus and questions read. */
 export function listFields(section: Section, columns: readonly string[] = defaultColumns(section)): string[] {
-  const { title, shortTitle, fields, tree, series, actions = [], deletes, rowReads = [] } = section;
+  const { title, shortTitle, fields, tree, series, actions = [], fixed = [], deletes } = section;
+  const { rowReads = [] } = section;
   const shown = [title, ...columns];
   const wanted = new Set([
     ...shown,
@@ -32,6 +33,7 @@ export function listFields(section: Section, columns: readonly string[] = defaul
     ...(tree ? [tree.parent] : []),
     ...[series?.group, series?.order, series?.time, series?.side].filter((name) => name !== undefined),
     ...actions.flatMap(({ when }) => namesOf(when)),
+    ...fixed.flatMap(({ when }) => namesOf(when)),
     ...namesOf(deletes),
     ...rowReads,
   ]);

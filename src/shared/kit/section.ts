@@ -51,7 +51,8 @@ export interface SectionAction {
 
 /** Fields that cannot change while the stored record meets a condition: its form shows them instead of asking. */
 interface Fixed {
-  when: Condition;
+  /** of several, all hold */
+  when: Condition | readonly Condition[];
   fields: readonly string[];
   /** why, shown over the form */
   notice: Label;

@@ -62,6 +62,30 @@ export const financeiro = defineSection({
   ],
   fixed: [
     {
+      when: [
+        { field: 'mes_fechado', is: true },
+        { field: 'origem', isNot: null },
+      ],
+      fields: writtenFields,
+      notice: [
+        'O mês deste pagamento está fechado, e foi uma cobrança que o escreveu: nada muda nele. Uma devolução se faz na cobrança, e entra no mês em que é feita.',
+        'The month of this payment is closed, and a charge wrote it: nothing in it changes. A refund is made at the charge, and enters the month in which it is made.',
+        'El mes de este pago está cerrado, y lo escribió un cobro: nada cambia en él. Una devolución se hace en el cobro, y entra en el mes en que se hace.',
+      ],
+    },
+    {
+      when: [
+        { field: 'mes_fechado', is: true },
+        { field: 'situacao', is: 'estornado' },
+      ],
+      fields: writtenFields,
+      notice: [
+        'O mês deste pagamento está fechado, e ele já faz parte de um estorno: nada muda nele.',
+        'The month of this payment is closed, and it is already part of a reversal: nothing in it changes.',
+        'El mes de este pago está cerrado, y ya es parte de una reversión: nada cambia en él.',
+      ],
+    },
+    {
       when: { field: 'mes_fechado', is: true },
       fields: writtenFields,
       notice: [

@@ -122,7 +122,8 @@ function Cobranca({ value }: SlotCellProps) {
 function FixedLink({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const mayReopen = useMayReopen();
-  if (record.mes_fechado !== true) return <ChargeLink record={record} />;
+  // reopening its month does not change what a charge wrote
+  if (record.mes_fechado !== true || record.origem !== null) return <ChargeLink record={record} />;
   return mayReopen ? (
     <ButtonLink variant="quiet" to="/admin/fechamento">
       {t('fechamento.title')}

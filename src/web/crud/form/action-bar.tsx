@@ -19,7 +19,7 @@ export function ActionBar({ state, dirty, allowed, backTo }: ActionBarProps) {
         <Status state={state} dirty={dirty} />
       </p>
       <ButtonLink variant="quiet" to={backTo} className={styles.button}>
-        {t('crud.cancel')}
+        {t(allowed ? 'crud.cancel' : 'crud.form.back')}
       </ButtonLink>
       {allowed && (
         <Button

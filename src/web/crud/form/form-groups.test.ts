@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { textOfRecord } from '#shared/kit/field.ts';
+import { holds, textOfRecord } from '#shared/kit/field.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { formGroups, isSealed, onlyShown, shownGroups } from './form-groups.ts';
@@ -74,4 +75,23 @@ test('a record that its charge wrote is sealed; one that was typed is not', () =
   expect(isSealed(section, { ...record, origem: 'cobranca:7' })).toBe(true);
   expect(isSealed(section, { ...record, origem: null })).toBe(false);
   expect(isSealed(section, undefined)).toBe(false);
+  expect(isSealed(section, { ...record, origem: null, mes_fechado: true })).toBe(true);
+  // the menu of a row knows it too
+  expect(listFields(section)).toEqual(expect.arrayContaining(['origem', 'mes_fechado']));
+});
+
+test('advises to reverse an entry of a closed month only where it can be reversed', () => {
+  const section = sections.find(({ name }) => name === 'financeiro')!;
+  const reverse = section.actions!.find(({ name }) => name === 'estornar')!;
+  for (const origem of ['cobranca:7', null])
+    for (const situacao of ['pago', 'estornado']) {
+      const record = { pago: true, mes_fechado: true, origem, situacao };
+      const notice = section.fixed!.find(({ when }) => holds(when, record))!.notice;
+      expect(notice.every((text) => /estorne|reverse it|revierta/.test(text))).toBe(
+        holds(reverse.when!, record),
+      );
+      expect(notice.some((text) => /estorne|reverse it|revierta/.test(text))).toBe(
+        holds(reverse.when!, record),
+      );
+    }
 });

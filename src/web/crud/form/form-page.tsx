@@ -13,6 +13,7 @@ import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { FormBody } from './form-body.tsx';
+import { isSealed } from './form-groups.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 
 interface FormPageProps {
@@ -45,7 +46,14 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const title = section.single
     ? nouns.singular
-    : t(id === undefined ? 'crud.title.create' : 'crud.title.edit', nouns);
+    : t(
+        id === undefined
+          ? 'crud.title.create'
+          : isSealed(section, read.data)
+            ? 'crud.title.view'
+            : 'crud.title.edit',
+        nouns,
+      );
   // a single section has no list to link back to
   const crumbs = section.single
     ? [{ text: title }]

@@ -3,13 +3,14 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
 import type { ActionItem } from '#web/crud/action-item.ts';
 import { ActionsMenu } from '#web/crud/actions-menu.tsx';
+import { isSealed } from '#web/crud/form/form-groups.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 export interface RowTools {
   /** paths and callbacks are undefined for users who may not use them */
   editPath?: (record: AnyRecord) => string;
   viewPath?: (record: AnyRecord) => string;
-  /** where a click on the row leads: the form, or for users who may not edit the page of the record */
+  /** where a click on the row leads: the form, or the page of the record where it cannot be edited */
   openPath?: (record: AnyRecord) => string;
   childrenPath?: (record: AnyRecord) => string;
   /** what the section does in a way of its own */
@@ -32,7 +33,8 @@ export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
   if (viewPath) items.push({ kind: 'open', text: t('crud.open'), to: viewPath(record) });
-  if (editPath) items.push({ kind: 'edit', text: t('crud.edit'), to: editPath(record) });
+  if (editPath && !isSealed(section, record))
+    items.push({ kind: 'edit', text: t('crud.edit'), to: editPath(record) });
   if (childrenPath) {
     items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to: childrenPath(record) });
   }

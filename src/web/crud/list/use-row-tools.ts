@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { holds } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
+import { isSealed } from '#web/crud/form/form-groups.ts';
 import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
 import { type SectionSlots, useSlots } from '#web/crud/section-slots.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
@@ -40,7 +41,7 @@ export function useRowTools(
     return {
       editPath: edit,
       viewPath: view,
-      openPath: edit ?? view,
+      openPath: edit && view ? (record) => (isSealed(section, record) ? view : edit)(record) : (edit ?? view),
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
       itemsOf: (record) =>
         rowItems

@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
+import { FixedNotice } from '#web/crud/form/fixed-notice.tsx';
+import { isSealed } from '#web/crud/form/form-groups.ts';
 import { HistoryList } from '#web/crud/form/history-list.tsx';
 import { PreviewButton } from '#web/crud/form/preview-button.tsx';
 import { RecordMenu } from '#web/crud/form/record-menu.tsx';
@@ -73,6 +75,8 @@ export function ViewPage({ section, id }: ViewPageProps) {
       </>
     );
   }
+  const isLocked = isSealed(section, record);
+  const change = (changed: AnyRecord) => client.setQueryData(queryKey, changed);
   return (
     <>
       <PrintHead title={section.single ? singular : `${singular}: ${name}`} />
@@ -86,10 +90,10 @@ export function ViewPage({ section, id }: ViewPageProps) {
         <RecordMenu
           section={section}
           record={record}
-          onChanged={(changed) => client.setQueryData(queryKey, changed)}
+          onChanged={change}
           onDeleted={() => client.removeQueries({ queryKey: ['related'] })}
         />
-        {can.edit && (
+        {can.edit && !isLocked && (
           <ButtonLink to={editPath(section, record.id)} className={styles.edit}>
             <IconPencil size={18} stroke={1.8} aria-hidden="true" />
             <span>{t('crud.edit')}</span>
@@ -99,6 +103,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
       <div className={styles.layout}>
         <div className={styles.column}>
           {Summary && <Summary record={record} />}
+          {can.edit && isLocked && <FixedNotice section={section} record={record} onChanged={change} />}
           <ViewFields section={section} record={record} />
           {Panels && <Panels record={record} />}
         </div>
