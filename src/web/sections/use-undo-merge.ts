@@ -15,7 +15,7 @@ export function useUndoMerge(): (
     const confirmed = await dialogs.confirm.open({
       tone: 'warning',
       message: t('juntar.undo_confirm'),
-      about: unida.rotulo,
+      about: t('juntar.numbered', { name: unida.rotulo, number: String(unida.id) }),
       confirmText: t('juntar.undo_yes'),
       cancelText: t('crud.cancel'),
       onConfirm: async () => {

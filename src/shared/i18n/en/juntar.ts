@@ -9,6 +9,8 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.kept': 'This one stays',
   'juntar.merged': 'This one is merged into the other',
   'juntar.created': 'Created',
+  'juntar.number': 'Record no.',
+  'juntar.numbered': '{name} (record no. {number})',
   'juntar.swap': 'Swap which one stays',
   'juntar.values': 'Values that differ',
   'juntar.values_help': 'Choose which record each one comes from.',

@@ -9,6 +9,8 @@ export const juntar: Record<keyof typeof pt, string> = {
   'juntar.kept': 'Este queda',
   'juntar.merged': 'Este se une al otro',
   'juntar.created': 'Registrado',
+  'juntar.number': 'Registro n.º',
+  'juntar.numbered': '{name} (registro n.º {number})',
   'juntar.swap': 'Cambiar cuál queda',
   'juntar.values': 'Datos que difieren',
   'juntar.values_help': 'Elija de qué registro viene cada uno.',

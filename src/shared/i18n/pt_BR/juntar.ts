@@ -8,6 +8,8 @@ export const juntar = {
   'juntar.kept': 'Este fica',
   'juntar.merged': 'Este é juntado ao outro',
   'juntar.created': 'Cadastrado',
+  'juntar.number': 'Cadastro nº',
+  'juntar.numbered': '{name} (cadastro nº {number})',
   'juntar.swap': 'Trocar qual fica',
   'juntar.values': 'Dados que diferem',
   'juntar.values_help': 'Escolha de qual cadastro vem cada um.',

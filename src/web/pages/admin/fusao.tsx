@@ -15,12 +15,13 @@ import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { mergePath } from '#web/sections/merge-path.ts';
+import { numberedNames } from '#web/sections/numbered-names.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './fusao/fusao.module.css';
 import { Impediments, Moves } from './fusao/moves.tsx';
-import { PersonCard, type Pessoa } from './fusao/person-card.tsx';
+import { identifyingFacts, PersonCard, type Pessoa } from './fusao/person-card.tsx';
 import { ValueChoices } from './fusao/value-choices.tsx';
 
 /** Merges two records of one person: side by side, what stays of each and what moves. */
@@ -111,10 +112,9 @@ interface ComparisonProps {
 function Comparison({ kept, merged, preview }: ComparisonProps) {
   const translator = useT();
   const { t } = translator;
-  const names = {
-    kept: titleOf(section, kept, translator),
-    merged: titleOf(section, merged, translator),
-  };
+  const refOf = (person: Pessoa) => ({ id: person.id, rotulo: titleOf(section, person, translator) });
+  const [keptName, mergedName] = numberedNames(translator, refOf(kept), refOf(merged));
+  const names = { kept: keptName, merged: mergedName };
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -130,6 +130,10 @@ function Comparison({ kept, merged, preview }: ComparisonProps) {
     const confirmed = await dialogs.confirm.open({
       tone: 'warning',
       message: t('juntar.confirm', names),
+      details: [
+        `${t('juntar.kept')}: ${identifyingFacts(kept, translator)}`,
+        `${t('juntar.merged')}: ${identifyingFacts(merged, translator)}`,
+      ],
       confirmText: t('juntar.confirm_yes'),
       cancelText: t('crud.cancel'),
       onConfirm: async () => {

@@ -18,6 +18,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
 import { mergePath } from '#web/sections/merge-path.ts';
+import { numberedNames } from '#web/sections/numbered-names.ts';
 import { useUndoMerge } from '#web/sections/use-undo-merge.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -199,15 +200,17 @@ function DistinctPair({
 }
 
 function MergedPair({ merge, onUndo }: { merge: FusaoRecente; onUndo: () => void }) {
-  const { t, date } = useT();
+  const translator = useT();
+  const { t, date } = translator;
   const { mantida, unida, quando, users, ate } = merge;
+  const [merged, kept] = numberedNames(translator, unida, mantida);
   return (
     <li>
       <p>
-        {unida.rotulo}
+        {merged}
         {' → '}
         <RecordLink section={pessoa} id={mantida.id}>
-          {mantida.rotulo}
+          {kept}
         </RecordLink>
         <br />
         <small>
@@ -216,11 +219,7 @@ function MergedPair({ merge, onUndo }: { merge: FusaoRecente; onUndo: () => void
           {t('juntar.until', { date: date(churchToday(new Date(ate))) })}
         </small>
       </p>
-      <Button
-        variant="quiet"
-        aria-label={t('repetidas.merge_undo_who', { merged: unida.rotulo, kept: mantida.rotulo })}
-        onClick={onUndo}
-      >
+      <Button variant="quiet" aria-label={t('repetidas.merge_undo_who', { merged, kept })} onClick={onUndo}>
         {t('juntar.undo')}
       </Button>
     </li>

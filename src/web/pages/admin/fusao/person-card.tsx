@@ -4,7 +4,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { viewPath } from '#web/crud/paths.ts';
 import { valueText } from '#web/crud/value-text.ts';
-import { useT } from '#web/lib/i18n/i18n.tsx';
+import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './fusao.module.css';
 
@@ -12,7 +12,16 @@ export type Pessoa = RecordOf<typeof pessoa>;
 
 const section: Section = pessoa;
 /** What tells two people of one name apart. */
-const facts = ['data_nascimento', 'cpf', 'whatsapp', 'igreja'] as const;
+const facts = ['data_nascimento', 'cpf', 'whatsapp', 'email', 'igreja'] as const;
+
+/** The same on one line, with the number of the record, which no other has. */
+export const identifyingFacts = (person: Pessoa, translator: Translator): string =>
+  [
+    ...facts.map((name) => valueText(section.fields[name]!, person[name], translator)),
+    `${translator.t('juntar.number')} ${person.id}`,
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 
 interface PersonCardProps {
   person: Pessoa;
@@ -50,6 +59,10 @@ export function PersonCard({ person, role, isKept }: PersonCardProps) {
             <dd>{valueText(section.fields[name]!, person[name], translator) || '—'}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('juntar.number')}</dt>
+          <dd>{person.id}</dd>
+        </div>
         <div>
           <dt>{t('juntar.created')}</dt>
           <dd>
