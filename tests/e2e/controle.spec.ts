@@ -47,7 +47,7 @@ test('receipts and reports: a period is chosen, and a figure opens its entries',
   await expect(page.getByRole('row', { name: /^Despesas/ })).toBeVisible();
   // On paper: the church over it, lines under others indented, and no words about links.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Aprisco da Graça', { exact: true })).toBeVisible();
+  await expect(page.locator('#content').getByText('Aprisco da Graça', { exact: true })).toBeVisible();
   await expect(page.getByText(/Cada número abre/)).toBeHidden();
   const indentation = (level: number) =>
     page
