@@ -17,11 +17,11 @@ const facts = ['data_nascimento', 'cpf', 'whatsapp', 'email', 'igreja'] as const
 /** The same on one line, with the number of the record, which no other has. */
 export const identifyingFacts = (person: Pessoa, translator: Translator): string =>
   [
+    `${translator.t('juntar.number')}\u00a0${person.id}`,
     ...facts.map((name) => valueText(section.fields[name]!, person[name], translator)),
-    `${translator.t('juntar.number')} ${person.id}`,
   ]
     .filter((text) => text !== '')
-    .join(' · ');
+    .join('\u00a0· ');
 
 interface PersonCardProps {
   person: Pessoa;
