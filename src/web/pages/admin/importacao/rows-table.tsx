@@ -200,7 +200,11 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
         <thead>
           <tr>
             <th scope="col">{t('import.line')}</th>
-            {hasChecks && <th scope="col">{t('import.to_check')}</th>}
+            {hasChecks && (
+              <th scope="col" className={styles.checks}>
+                {t('import.to_check')}
+              </th>
+            )}
             {hasOutcomes && <th scope="col">{t('import.outcome')}</th>}
             {shown.map(({ name, label: text }) => (
               <th key={name} scope="col">
@@ -221,7 +225,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                 )}
               </th>
               {hasChecks && (
-                <td>
+                <td className={styles.checks}>
                   <RowChecks row={row} found={found} section={section} fields={fields} onMend={onMend} />
                 </td>
               )}
