@@ -7,15 +7,21 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './offering.module.css';
-import { countOf, emptyCount, isCorrectable, type TypedCount, typedOf } from './offering.ts';
+import {
+  countOf,
+  emptyCount,
+  isCorrectable,
+  isStateKnown,
+  pageAge,
+  type TypedCount,
+  typedOf,
+} from './offering.ts';
 import { OfferingForm } from './offering-form.tsx';
 import { OfferingResult } from './offering-result.tsx';
 import sundayStyles from './sunday.module.css';
 import { SundayPage, useSunday } from './sunday-page.tsx';
 import { useMended } from './use-mended.ts';
 import { useKept } from './use-sunday.ts';
-
-const pageAge = 4_000;
 
 /** The offering of a service, counted by two people who do not see each other's sums. */
 export default function OfertaPage() {
@@ -46,10 +52,10 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
   const isChangeable = isCorrectable(contagem);
 
-  // An answer of now, or none to be had: what the phone kept may be from before the count. It stays known while somebody types.
+  // it stays known while somebody types, whatever the network does
   const [openedAt] = useState(Date.now);
   const [isKnown, setKnown] = useState(false);
-  if (!isKnown && (kept.at >= openedAt - pageAge || state.network !== 'online')) setKnown(true);
+  if (!isKnown && isStateKnown(kept.at, openedAt, state.network)) setKnown(true);
 
   // a refused count that is opened again, otherwise what was typed before the page went away
   const { mended: refused, close } = useMended('contagem');

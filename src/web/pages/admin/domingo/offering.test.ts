@@ -5,6 +5,7 @@ import {
   countOf,
   emptyCount,
   isCorrectable,
+  isStateKnown,
   newLine,
   shownState,
   typedOf,
@@ -54,4 +55,13 @@ it('does not say that counts agree which were closed with a reason, nor offers t
   const equal = { estado: 'conferida', motivo: null } as const;
   expect([shownState(equal), isCorrectable(equal)]).toEqual(['conferida', true]);
   expect(shownState({ ...closed, estado: 'lancada' })).toBe('lancada');
+});
+
+it('waits for the server before it shows a form, and without network takes what the phone kept', () => {
+  const openedAt = 1_000_000;
+  expect(isStateKnown(0, openedAt, 'online')).toBe(false);
+  expect(isStateKnown(openedAt - 60_000, openedAt, 'online')).toBe(false);
+  expect(isStateKnown(openedAt + 1, openedAt, 'online')).toBe(true);
+  expect(isStateKnown(0, openedAt, 'away')).toBe(true);
+  expect(isStateKnown(openedAt - 60_000, openedAt, 'signed_out')).toBe(true);
 });

@@ -9,6 +9,7 @@ import {
 } from '#shared/contagem/contagem.ts';
 import type { Contagem, EstadoDaContagem } from '#shared/contracts/contagem.ts';
 import { typedAmount } from '#shared/money.ts';
+import type { SundayState } from './sunday.ts';
 
 /** A line of envelopes or of other money as it is typed. */
 export interface TypedLine {
@@ -106,6 +107,16 @@ export const shownState = ({
 /** Whether the two may still correct what they counted: not after somebody decided whose count holds. */
 export const isCorrectable = (contagem: Pick<Contagem, 'estado' | 'motivo'> | null): boolean =>
   contagem === null || ['contando', 'diferente', 'conferida'].includes(shownState(contagem));
+
+/** How old what the phone kept may be, in milliseconds. */
+export const pageAge = 4_000;
+
+/**
+ * Whether it is known what became of the count, so that an empty form is not shown over one that was sent: the server
+ * answered since the page was opened, or is out of reach and what the phone kept holds.
+ */
+export const isStateKnown = (keptAt: number, openedAt: number, network: SundayState['network']): boolean =>
+  keptAt >= openedAt - pageAge || network !== 'online';
 
 /** What one of the two counted on a line on which they differ: "5 × R$ 2,00 = R$ 10,00", and of envelopes and other ways the sum. */
 export function countedText(
