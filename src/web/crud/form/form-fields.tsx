@@ -6,12 +6,13 @@ import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
 import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
+import { onlyShown } from '#web/crud/only-shown.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ExistingRecord } from './existing-record.tsx';
 import { defaultSpan } from './field-span.ts';
 import styles from './form.module.css';
-import { type FormGroup, groupId, onlyShown, shownGroups } from './form-groups.ts';
+import { type FormGroup, groupId, shownGroups } from './form-groups.ts';
 
 interface FormFieldsProps {
   section: Section;

@@ -3,7 +3,8 @@ import { holds, textOfRecord } from '#shared/kit/field.ts';
 import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { formGroups, isSealed, onlyShown, shownGroups } from './form-groups.ts';
+import { isSealed, onlyShown } from '#web/crud/only-shown.ts';
+import { formGroups, shownGroups } from './form-groups.ts';
 
 const names = (section: Section) => formGroups(section).flatMap(({ fields }) => fields.map(([name]) => name));
 

@@ -4,6 +4,7 @@ import { isObject } from '#shared/kit/normalise.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Draft } from '#web/crud/draft.ts';
+import { isSealed } from '#web/crud/only-shown.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
 import { RecordProblem } from '#web/crud/record-problem.tsx';
@@ -13,7 +14,6 @@ import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { FormBody } from './form-body.tsx';
-import { isSealed } from './form-groups.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 
 interface FormPageProps {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
 import type { ActionItem } from '#web/crud/action-item.ts';
 import { ActionsMenu } from '#web/crud/actions-menu.tsx';
-import { isSealed } from '#web/crud/form/form-groups.ts';
+import { isSealed } from '#web/crud/only-shown.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 export interface RowTools {

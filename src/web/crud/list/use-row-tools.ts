@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { holds } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { isSealed } from '#web/crud/form/form-groups.ts';
+import { isSealed } from '#web/crud/only-shown.ts';
 import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
 import { type SectionSlots, useSlots } from '#web/crud/section-slots.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';

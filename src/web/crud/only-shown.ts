@@ -1,0 +1,27 @@
+// Lists use it as well as forms: it imports none of what a form checks and sends.
+import { holds } from '#shared/kit/field.ts';
+import type { AnyRecord } from '#shared/kit/record.ts';
+import type { Section } from '#shared/kit/section.ts';
+
+/** Whether a field of this record keeps its stored value from now on. */
+const isFixed = ({ fixed = [] }: Section, name: string, record: AnyRecord | undefined): boolean =>
+  record !== undefined && fixed.some(({ fields, when }) => fields.includes(name) && holds(when, record));
+
+type OnlyShown = 'computed' | 'once' | 'fixed';
+
+/** Why a field is shown and not edited; undefined when it is edited. */
+export function onlyShown(
+  section: Section,
+  name: string,
+  record: AnyRecord | undefined,
+): OnlyShown | undefined {
+  const field = section.fields[name];
+  if (field?.computed) return 'computed';
+  if (field?.once && record !== undefined) return 'once';
+  return isFixed(section, name, record) ? 'fixed' : undefined;
+}
+
+/** Whether nothing of the record can be edited. */
+export const isSealed = (section: Section, record: AnyRecord | undefined): boolean =>
+  record !== undefined &&
+  Object.keys(section.fields).every((name) => onlyShown(section, name, record) !== undefined);
