@@ -80,7 +80,8 @@ const entries = (id: number) =>
 
 describe('two people count', () => {
   it('holds what a person counted last by the clock of the phone, and shows other churches nothing of an event of all', async () => {
-    const evento = await service(b.today, null);
+    // of yesterday: an hour ago may be before midnight
+    const evento = await service(addDays(b.today, -1), null);
     const sent = async (who: Who, at: number, notes: number, corrige: boolean) => {
       const momento = new Date(t.clock.now().getTime() + at);
       const dados = { evento, contado: count({ dinheiro: { '100': notes } }), corrige };

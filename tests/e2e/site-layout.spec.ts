@@ -84,9 +84,12 @@ test('the phone menu says when and where the church meets, and how to ask', asyn
 
 test('the agenda of the home page shows each date once', async ({ page }) => {
   await page.goto('/');
-  const dates = page.getByRole('region', { name: 'Próximos encontros' }).locator('ol > li > time');
+  const agenda = page.getByRole('region', { name: 'Próximos encontros' });
+  const dates = agenda.locator('ol > li > time');
   const days = await dates.evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
-  expect(days.length).toBeGreaterThan(1);
+  // a day of several events: every Sunday of the demo church, or today, when other tests made events
+  expect(days.length).toBeGreaterThan(0);
+  expect(await agenda.getByRole('article').count()).toBeGreaterThan(days.length);
   expect(new Set(days).size).toBe(days.length);
 });
 
