@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
+import type { Tx } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
 import { webhookJob } from '#server/features/cobranca/jobs.ts';
@@ -147,6 +148,43 @@ describe('jobs', () => {
       }),
     ).rejects.toThrow('desfeito');
     expect(await db.query(sql`select id from pgboss.job`)).toEqual([]);
+  });
+
+  it('are one statement that leaves with the commit, where the transaction ends with them', async () => {
+    const jobs = create({ pollSeconds: 60 });
+    const done: string[] = [];
+    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
+    await jobs.start();
+    const sent: string[] = [];
+    await db.transaction((tx) => {
+      const recorded: Tx = {
+        ...tx,
+        query: (statement) => {
+          sent.push('query');
+          return tx.query(statement);
+        },
+        run: (statement) => {
+          sent.push('run');
+          return tx.run(statement);
+        },
+        commitWith: (statement) => {
+          sent.push('commitWith');
+          return tx.commitWith(statement);
+        },
+      };
+      return jobs.enqueueWithCommit(recorded, sendMailJob, mail('a última'), { once: 'a' });
+    });
+    expect(sent).toEqual(['commitWith']);
+    await until(() => expect(done).toEqual(['a última']), 5000);
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.transaction((inner) => jobs.enqueueWithCommit(inner, sendMailJob, mail('nunca')));
+        throw new Error('desfeito');
+      }),
+    ).rejects.toThrow('desfeito');
+    expect(await db.query(sql`select data->>'subject' as subject from pgboss.job`)).toEqual([
+      { subject: 'a última' },
+    ]);
   });
 
   it('that fail are tried again, without those beside them', async () => {

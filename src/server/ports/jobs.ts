@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import type { JobState, JobsOverview } from '#shared/contracts/tarefas.ts';
 
 /** Settings of a queue that differ from the defaults. */
@@ -73,7 +73,7 @@ export interface RunningJob {
   id: string;
 }
 
-interface EnqueueOptions {
+export interface EnqueueOptions {
   /**
    * Enqueues nothing where a job of the same queue had this key, while it waits and for as long as finished jobs are kept. A
    * handler that enqueues outside of a transaction with what it records takes a key from its own job's id: killed before it
@@ -86,6 +86,16 @@ export interface Jobs {
   /** In the given transaction, so that no job exists for a write that was rolled back. */
   enqueue<Payload extends object>(
     db: Db,
+    job: Job<Payload>,
+    payload: NoInfer<Payload>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /**
+   * The same as the last statement of the transaction, sent together with its commit (`tx.commitWith`): `work` does nothing
+   * after it that may fail.
+   */
+  enqueueWithCommit<Payload extends object>(
+    tx: Tx,
     job: Job<Payload>,
     payload: NoInfer<Payload>,
     options?: EnqueueOptions,

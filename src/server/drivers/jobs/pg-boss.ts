@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isUnavailable } from '#server/db/client.ts';
-import { compiled, prepared } from '#server/db/sql.ts';
-import { daySeconds, type Job, type Jobs, type RunningJob, TryLater } from '#server/ports/jobs.ts';
+import { compiled, prepared, type Sql } from '#server/db/sql.ts';
+import {
+  daySeconds,
+  type EnqueueOptions,
+  type Job,
+  type Jobs,
+  type RunningJob,
+  TryLater,
+} from '#server/ports/jobs.ts';
 import { churchZone } from '#shared/dates.ts';
 import { createOverview } from './overview.ts';
 
@@ -129,16 +136,34 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
+  /** Gives `run` the statement that inserts a job. */
+  async function send(
+    { name }: Pick<Job<object>, 'name'>,
+    payload: object,
+    { once }: EnqueueOptions = {},
+    run: (statement: Sql) => Promise<object[]>,
+  ): Promise<void> {
+    await boss.send(name, payload, {
+      ...(once === undefined ? {} : { id: jobIdOf(once) }),
+      db: {
+        executeSql: async (text, values = []) => ({ rows: await run(prepared(compiled(text, values))) }),
+      },
+    });
+  }
+
   return {
-    enqueue: async (db, { name }, payload, { once } = {}) => {
-      await boss.send(name, payload, {
-        ...(once === undefined ? {} : { id: jobIdOf(once) }),
-        db: {
-          executeSql: async (text, values = []) => ({
-            rows: await db.query(prepared(compiled(text, values))),
-          }),
-        },
+    enqueue: (db, job, payload, options) => send(job, payload, options, (statement) => db.query(statement)),
+    enqueueWithCommit: async (tx, job, payload, options) => {
+      const statements: Sql[] = [];
+      await send(job, payload, options, async (statement) => {
+        statements.push(statement);
+        return [{}];
       });
+      const [insert] = statements;
+      // The first of two would end the transaction without the second.
+      if (!insert || statements.length > 1)
+        throw new Error(`Enqueueing ${job.name} takes ${statements.length} statements, not one.`);
+      await tx.commitWith(insert);
     },
     handle: (job, handler) => {
       if (handled.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);

@@ -51,9 +51,7 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
             values (${gateway.name}, ${eventId}, ${gatewayId}, ${subscription}, ${now}, ${speaks ? null : now})
             on conflict (gateway, evento) do nothing returning id`),
           );
-          // The job is one insert, and the last: it leaves in one write with the commit.
-          if (kept && speaks)
-            await jobs.enqueue({ ...tx, query: tx.commitWith }, webhookJob, { id: kept.id });
+          if (kept && speaks) await jobs.enqueueWithCommit(tx, webhookJob, { id: kept.id });
         });
         return { recebido: true };
       },
