@@ -192,10 +192,22 @@ describe('two people count', () => {
     expect((await close({ ...reason, vale: third!.users })).body.errors).toHaveProperty('vale');
     expect((await close(reason, 'Secretaria')).status).toBe(403);
     const closed = await close(reason);
-    expect(closed.body.contagem).toMatchObject({ estado: 'conferida', total: 10_300, motivo: reason.motivo });
+    expect(closed.body.contagem).toMatchObject({ estado: 'encerrada', total: 10_300, motivo: reason.motivo });
+    // the list, its filters and its export say so too, the filter also once it is in the books
+    const listed = async (filter: string) =>
+      (await t.ask({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body.data;
+    expect(await listed('estado=conferida')).toEqual([]);
+    expect(await listed('estado=encerrada')).toMatchObject([
+      { id, estado: 'encerrada', com_diferenca: true },
+    ]);
+    const sheet = await t.ask({
+      ...{ url: `/api/admin/contagem/exportar?formato=csv&evento=${evento}`, as: 'Tesouraria' },
+    });
+    expect(sheet.text).toContain('Encerrada com diferença');
     expect((await correct(rui, evento, count())).body.message).toBe(errorText('contagem.done', 'pt_BR'));
     expect((await book(id)).status).toBe(200);
     expect((await entries(id)).map(({ valor }) => valor)).toEqual([10_300]);
+    expect(await listed('com_diferenca=true')).toMatchObject([{ id, estado: 'lancada' }]);
     // A count that should not be is cancelled, and the service can be counted anew.
     const wrong = await service();
     const open = (await send(ana, wrong, count())).body.contagem.id;

@@ -1,6 +1,14 @@
 import type { Contado, Diferenca, FormaContada } from '#shared/contagem/contagem.ts';
 
-export const estadosDaContagem = ['contando', 'diferente', 'conferida', 'lancada', 'cancelada'] as const;
+/** `encerrada`: the counts differ, and the treasurer said which one holds. */
+export const estadosDaContagem = [
+  'contando',
+  'diferente',
+  'conferida',
+  'encerrada',
+  'lancada',
+  'cancelada',
+] as const;
 export type EstadoDaContagem = (typeof estadosDaContagem)[number];
 
 /** A service whose offering is counted. */

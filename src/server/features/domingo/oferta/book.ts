@@ -6,7 +6,7 @@ import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { classificacoes } from '#shared/sections/financeiro-listas.ts';
-import { forgetNames, lastOf, lockCount } from './counts.ts';
+import { forgetNames, isSettled, lastOf, lockCount } from './counts.ts';
 
 type Deps = Pick<FeatureDeps, 'engineOf' | 'clock'>;
 
@@ -38,7 +38,7 @@ export const bookCount = (
   engineOf(financeiro).batch(identity, async ({ tx, write }) => {
     const row = await lockCount(tx, identity, id);
     if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
-    if (row.estado !== 'conferida') throw new AppError('conflict', 'contagem.not_checked');
+    if (!isSettled(row)) throw new AppError('conflict', 'contagem.not_checked');
     const now = clock.now();
     const day = data ?? row.data;
     if (day < row.data || day > churchToday(now)) throw invalidField('data', 'contagem.day');

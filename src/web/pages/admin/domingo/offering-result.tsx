@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './offering.module.css';
-import { countedText, shownState } from './offering.ts';
+import { countedText } from './offering.ts';
 
 interface OfferingResultProps {
   evento: EventoDoDomingo;
@@ -28,10 +28,9 @@ interface OfferingResultProps {
 export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }: OfferingResultProps) {
   const { t, money, dateTime } = useT();
   const { estado, pessoas, total, diferencas } = contagem;
-  const shown = shownState(contagem);
   const [failure, setFailure] = useState<string>();
   const [isDayRefused, setDayRefused] = useState(false);
-  const isChecked = estado === 'conferida' || estado === 'lancada';
+  const isSettled = estado === 'conferida' || estado === 'encerrada';
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
     try {
@@ -50,8 +49,8 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
     });
   return (
     <section className={styles.result} aria-labelledby="situacao">
-      <h2 id="situacao" data-estado={shown}>
-        {t(`contagem.state.${shown}`)}
+      <h2 id="situacao" data-estado={estado}>
+        {t(`contagem.state.${estado}`)}
       </h2>
       {contagem.motivo && (
         <p>{t('contagem.closed_by', { name: contagem.encerrada_por ?? '', reason: contagem.motivo })}</p>
@@ -82,7 +81,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
           {failure}
         </p>
       )}
-      {isChecked && (
+      {(isSettled || estado === 'lancada') && (
         <Button variant="quiet" wide onClick={() => void sheet()}>
           {t('contagem.sheet')}
         </Button>
@@ -93,7 +92,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
           onClose={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/encerrar`, body))}
         />
       )}
-      {estado === 'conferida' && mayBook && (
+      {isSettled && mayBook && (
         <BookForm
           contagem={contagem}
           offersToday={evento.data < churchToday(new Date()) && (contagem.mes_fechado || isDayRefused)}

@@ -7,7 +7,7 @@ import {
   type FormaDeOutro,
   limites,
 } from '#shared/contagem/contagem.ts';
-import type { Contagem, EstadoDaContagem } from '#shared/contracts/contagem.ts';
+import type { Contagem } from '#shared/contracts/contagem.ts';
 import { typedAmount } from '#shared/money.ts';
 import type { SundayState } from './sunday.ts';
 
@@ -97,16 +97,9 @@ export const typedOf = (counted: Contado): TypedCount => ({
   })),
 });
 
-/** The state as it is told: two counts that differ and were closed with a reason do not agree. */
-export const shownState = ({
-  estado,
-  motivo,
-}: Pick<Contagem, 'estado' | 'motivo'>): EstadoDaContagem | 'encerrada' =>
-  estado === 'conferida' && motivo !== null ? 'encerrada' : estado;
-
 /** Whether the two may still correct what they counted: not after somebody decided whose count holds. */
-export const isCorrectable = (contagem: Pick<Contagem, 'estado' | 'motivo'> | null): boolean =>
-  contagem === null || ['contando', 'diferente', 'conferida'].includes(shownState(contagem));
+export const isCorrectable = (contagem: Pick<Contagem, 'estado'> | null): boolean =>
+  contagem === null || ['contando', 'diferente', 'conferida'].includes(contagem.estado);
 
 /** How old what the phone kept may be, in milliseconds. */
 export const pageAge = 4_000;
