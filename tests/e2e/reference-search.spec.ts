@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { office, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
+import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
 test('options of an earlier search are not chosen, and what may exist is not offered to be made', async ({

@@ -19,6 +19,21 @@ function newContext(
   return browser.newContext({ baseURL, locale, timezoneId, serviceWorkers, ...contextOptions, ...more });
 }
 
+/**
+ * Refuses what Playwright cannot take out of a context again and later tests would meet: a clock, whose `performance` has no
+ * entries (pages look as if they were never hydrated), init scripts and bindings.
+ */
+function refuseWhatStays(context: BrowserContext): void {
+  const refuse = (name: string) => () => {
+    throw new Error(`${name} stays in the context that tests share: use testInOwnContext`);
+  };
+  for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const)
+    context[name] = refuse(name);
+  const { clock } = context;
+  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const)
+    clock[name] = refuse(`clock.${name}`);
+}
+
 /** Clears what a test stored and closes its pages; only the browser's cache of the product's files stays. */
 async function clearAfterTest(context: BrowserContext, origin: string, info: TestInfo): Promise<void> {
   const pages = context.pages();
@@ -51,6 +66,7 @@ export const testInOwnContext = base.extend<object, Kept>({
   sharedContext: [
     async ({ browser }, use, { project }) => {
       const context = await newContext(browser, project);
+      refuseWhatStays(context);
       await use(context);
       await context.close();
     },
