@@ -1130,3 +1130,19 @@ describe('a bad request', () => {
     expect((await act(body.id, 'desfazer')).status).toBe(409);
   });
 });
+
+// last, because so many people change what other tests find
+describe('many records', () => {
+  it('names what a wrong name may have meant among more records than it compares one by one', async () => {
+    await t.db.run(sql`insert into pessoa (nome)
+      select 'Figurante ' || n from generate_series(1, 1001) n union all select 'Zuleide Figueirôa Brandão'`);
+    const { body } = await send('voluntario', 'Nome\nZuleide Figeroa\nZuleide Figueiroa Brandao Lins\nXisto');
+    const rows = (await read(body.id, '/linhas?filtro=erros')).body.data;
+    const near = '“Zuleide Figueirôa Brandão”';
+    expect(rows.map(({ erros: [first] }: Row) => first.mensagem)).toEqual([
+      pt('importacao.no_record_near', { name: 'Zuleide Figeroa', near }),
+      pt('importacao.no_record_near', { name: 'Zuleide Figueiroa Brandao Lins', near }),
+      pt('importacao.no_record', { name: 'Xisto' }),
+    ]);
+  });
+});

@@ -25,6 +25,24 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   // The page opens with the rows that have errors: the date is mended in its place.
   const run = page.getByRole('button', { name: /^Importar (\d+ )?linhas/ });
   await expect(run).toBeDisabled();
+  // A choice shows at once; one that the server refuses is told and taken back.
+  const skip = page.getByRole('checkbox', { name: /^Importar só as linhas sem erros/ });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/admin\/importacao\/\d+$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await answered;
+    await route.fulfill({ status: 409, json: { message: 'A importação já começou.' } });
+  });
+  await skip.click();
+  await expect(skip).toBeChecked();
+  answer();
+  const refusal = page.getByRole('alertdialog').filter({ hasText: 'A importação já começou.' });
+  await refusal.getByRole('button').click();
+  await expect(skip).not.toBeChecked();
+  await page.unrouteAll();
   await page.getByRole('textbox', { name: 'Data de nascimento da linha 3' }).fill('28/02/1985');
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'Estado civil da linha 3' }).selectOption('Casado(a)');

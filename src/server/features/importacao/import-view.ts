@@ -93,18 +93,17 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const finders = new Map<string, NearNames>();
     for (const name of new Set(stored.flatMap(({ erros }) => Object.keys(erros ?? {})))) {
       const field = section.fields[name];
-      const isUnknown = stored.some(({ erros }) => erros?.[name]?.[0]?.key === 'importacao.no_record');
-      if (isUnknown && (field?.kind === 'reference' || field?.kind === 'references'))
-        finders.set(name, await createNearNames(db, actor, field, find));
+      const wrongNames = stored.flatMap(({ erros }) => unknownName(erros?.[name]) ?? []);
+      if (wrongNames.length > 0 && (field?.kind === 'reference' || field?.kind === 'references'))
+        finders.set(name, await createNearNames(db, actor, field, find, wrongNames));
     }
     return stored.map((row, at) => {
       if (!row.erros || row.resultado === 'mantida') return row;
       const erros = Object.entries(row.erros).map(([name, errors]): [string, FieldErrors[string]] => {
-        const [first] = errors;
-        const wrong = first?.key === 'importacao.no_record' ? first.vars?.name : undefined;
-        const near = typeof wrong === 'string' ? (finders.get(name)?.(wrong, read[at]!) ?? []) : [];
-        if (near.length === 0) return [name, errors];
-        const vars = { name: wrong!, near: near.map((one) => `“${one}”`).join(', ') };
+        const wrong = unknownName(errors);
+        const near = wrong === undefined ? [] : (finders.get(name)?.(wrong, read[at]!) ?? []);
+        if (wrong === undefined || near.length === 0) return [name, errors];
+        const vars = { name: wrong, near: near.map((one) => `“${one}”`).join(', ') };
         return [name, [{ key: 'importacao.no_record_near', vars }]];
       });
       return { ...row, erros: Object.fromEntries(erros) };
@@ -316,6 +315,12 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       };
     },
   };
+}
+
+/** The name that no record has, if that is what is wrong. */
+function unknownName([first]: readonly FieldError[] = []): string | undefined {
+  const name = first?.key === 'importacao.no_record' ? first.vars?.name : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The columns of the file, without those that an earlier file of rows that were left out brought. */

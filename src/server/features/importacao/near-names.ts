@@ -1,8 +1,9 @@
 import type { Actor } from '#server/crud/actor.ts';
+import { searchFields } from '#server/crud/columns.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
-import { tolerance } from '#server/db/similar-words.ts';
-import { join, raw, sql } from '#server/db/sql.ts';
+import { shortestCorrected, tolerance } from '#server/db/similar-words.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { editDistance } from '#shared/edit-distance.ts';
 import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
@@ -10,8 +11,13 @@ import { isFit, kindColumns, referable } from './find-references.ts';
 import type { ReadRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 
-/** Records that a name is compared with; where there are more, people look for the one that they mean. */
+/** Records that a name is compared with; where there are more, the database chooses by trigrams which. */
 const mostCompared = 1000;
+/** Names that the database looks for while a page of rows is shown, and the most alike that it answers for each. */
+const mostSearched = 20;
+const mostAlike = 20;
+/** A common name costs as much as there are records (200,000: half a second): of more records fewer names are looked for. */
+const recordsInAll = 400_000;
 /** Names that a message says. */
 const mostNamed = 3;
 /** So few records are all named when none is like the cell. */
@@ -19,19 +25,20 @@ const fewRecords = 5;
 
 /** A record that a cell may refer to. */
 interface Known {
-  rotulo: string;
+  rotulo: string | null;
   [column: string]: unknown;
 }
 
 /** The names that a cell may have meant, in a row. */
 export type NearNames = (name: string, row: Pick<ReadRow, 'input'>) => string[];
 
-/** Finds which records of a field a wrong name may have meant, among those that the caller may list and refer to. */
+/** Finds which records of a field the wrong names of a page may have meant, among those that the caller may list and refer to. */
 export async function createNearNames(
   db: Db,
   actor: Actor,
   field: ReferenceField | ReferencesField,
   find: (name: string) => Section,
+  wrongNames: readonly string[],
 ): Promise<NearNames> {
   const target = find(field.to);
   if (!actor.ability.can('list', target.subject)) return () => [];
@@ -39,10 +46,12 @@ export async function createNearNames(
     raw(`${titleSql(target, 't', find)} as rotulo`),
     ...[...kindColumns(field)].map((column) => raw(`t.${column}`)),
   ];
+  const conditions = referable(actor, field, target);
   const records = await db.query<Known>(sql`select ${join(shown, ', ')} from ${raw(target.name)} t
-    where ${join(referable(actor, field, target), ' and ')} order by t.id limit ${mostCompared + 1}`);
-  if (records.length > mostCompared) return () => [];
-  const known = records.flatMap((record) =>
+    where ${join(conditions, ' and ')} order by t.id limit ${mostCompared + 1}`);
+  const isLarge = records.length > mostCompared;
+  const compared = isLarge ? await alike(db, target, shown, conditions, wrongNames) : records;
+  const known = compared.flatMap((record) =>
     record.rotulo ? [{ record, name: record.rotulo, words: plainWords(record.rotulo) }] : [],
   );
   return (name, row) => {
@@ -52,9 +61,31 @@ export async function createNearNames(
       .map((one) => ({ ...one, distance: distanceOf(typed, one.words) }))
       .filter(({ distance }) => distance <= tolerance(typed.length))
       .sort((a, b) => a.distance - b.distance || a.words.localeCompare(b.words));
-    const named = near.length > 0 || fitting.length > fewRecords ? near.slice(0, mostNamed) : fitting;
+    const named =
+      near.length > 0 || isLarge || fitting.length > fewRecords ? near.slice(0, mostNamed) : fitting;
     return [...new Set(named.map((one) => one.name))];
   };
+}
+
+/** The records whose searchable texts are most like each of the names; none where the title is not in the index of the search. */
+async function alike(
+  db: Db,
+  target: Section,
+  shown: readonly Sql[],
+  conditions: readonly Sql[],
+  names: readonly string[],
+): Promise<Known[]> {
+  if (!searchFields(target).includes(target.title)) return [];
+  const asked = [...new Set(names.map(plainWords))].filter((name) => name.length >= shortestCorrected);
+  const [{ total } = { total: mostCompared }] = await db.query<{ total: number }>(
+    sql`select sum(total)::integer as total from total_linhas where tabela = ${target.name} having sum(total) > 0`,
+  );
+  const searched = asked.slice(0, Math.min(mostSearched, Math.floor(recordsInAll / total)));
+  if (searched.length === 0) return [];
+  return db.query<Known>(sql`select l.* from unnest(${searched}::text[]) u(nome)
+    cross join lateral (select ${join(shown, ', ')} from ${raw(target.name)} t
+      where t.busca %> u.nome and ${join(conditions, ' and ')}
+      order by t.busca <->> u.nome, t.id limit ${mostAlike}) l`);
 }
 
 /** How many letters are wrong in a name, or in its beginning: “Caixa” may be “Caixa da sede”. */

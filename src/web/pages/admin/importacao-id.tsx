@@ -45,10 +45,29 @@ export default function ImportacaoIdPage() {
     client.setQueryData(['importacao', id], changed);
     void client.invalidateQueries({ queryKey: ['importacao-linhas', id] });
   };
+  const changeKey = ['importacao-mudar', id];
   const change = useMutation({
+    mutationKey: changeKey,
+    // one after the other, so that the last choice is the one that holds
+    scope: { id: changeKey.join('-') },
     mutationFn: (body: ImportChange) => api.put<Import>(path, body),
-    onSuccess: keep,
-    onError: (failure) => void validation.open(failure),
+    onMutate: ({ com_erros, duplicados, familias }) =>
+      client.setQueryData<Import>(
+        ['importacao', id],
+        (shown) =>
+          shown && {
+            ...shown,
+            com_erros: com_erros ?? shown.com_erros,
+            duplicados: duplicados ?? shown.duplicados,
+            familias: familias ?? shown.familias,
+          },
+      ),
+    // the answer to the last change has the others in it
+    onSuccess: (changed) => client.isMutating({ mutationKey: changeKey }) === 1 && keep(changed),
+    onError: (failure) => {
+      void validation.open(failure);
+      void client.invalidateQueries({ queryKey: ['importacao', id] });
+    },
   });
   const act = useMutation({
     mutationFn: (action: 'executar' | 'desfazer') => api.post<Import>(`${path}/${action}`),
