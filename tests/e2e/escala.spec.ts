@@ -292,3 +292,72 @@ test('what others change while somebody is dragged neither moves the drag nor ch
   await expect(places.filter({ hasText: `Ana ${word}` })).toHaveCount(1);
   await expect(places.filter({ hasText: `Caio ${word}` })).toHaveCount(0);
 });
+
+test('a place that returns is changed and deleted for this date, the following or all, as the leader answers', async ({
+  page,
+}) => {
+  const call = await office(page.request);
+  const word = unique();
+  const igreja = (await call('GET', 'igreja')).data[0].id;
+  const { id: departamento } = await call('POST', 'departamento', { nome: `Som ${word}`, igreja });
+  await call('POST', 'escala_modelo', {
+    ...{ nome: `Ceia ${word}`, departamento, tipo: 'santa_ceia' },
+    posicoes: [{ funcao: 'Mesa', quantidade: 1 }],
+  });
+  const days = ['2033-05-01', '2033-05-08', '2033-05-15'];
+  const eventos: number[] = [];
+  for (const data of days) {
+    const evento = await call('POST', 'evento', {
+      ...{ nome: `Ceia ${word}`, tipo: 'santa_ceia', status: 'publicado', departamento },
+      ...{ data, horario_inicial: '19:00', horario_final: '21:00' },
+    });
+    eventos.push(evento.id);
+  }
+  const may = { departamento, de: '2033-05-01', ate: '2033-05-31' };
+  await call('POST', 'escala/modelos', may);
+  const places = async (): Promise<{ id: number; evento: number; funcao: string }[]> => {
+    const { vagas } = await call('GET', `escala?de=${may.de}&ate=${may.ate}&departamento=${departamento}`);
+    return vagas.filter(({ evento }: { evento: number }) => eventos.includes(evento));
+  };
+  const second = (await places())[1]!.id;
+  await signInAs(page, call, [{ action: 'read', subject: 'Auth' }, ...leaderRules]);
+  await page.goto(`/admin/escala/draggable?dia=${days[1]}&departamento=${departamento}`);
+  await page
+    .locator(`main [data-vaga="${second}"]`)
+    .getByRole('button', { name: /^Escalar…/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Este registro faz parte de uma série' });
+  const change = async (from: string, to: string) => {
+    const drawer = page.getByRole('dialog', { name: from, exact: true });
+    await drawer.getByText('Mudar ou excluir a vaga').click();
+    await drawer.getByRole('combobox', { name: 'Função' }).fill(to);
+    await drawer.getByRole('button', { name: 'Salvar' }).click();
+  };
+
+  await change('Mesa', 'Mesa e luz');
+  await expect(
+    question.getByRole('radio', { name: 'Somente este: domingo, 8 de maio de 2033, 19h' }),
+  ).toBeChecked();
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
+  await question.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mesa e luz' })).toBeVisible();
+  expect((await places()).map(({ funcao }) => funcao)).toEqual(['Mesa', 'Mesa e luz', 'Mesa']);
+
+  await change('Mesa e luz', 'Mesa digital');
+  await question.getByText('Todos (3)', { exact: true }).click();
+  await question.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Mais 2 da série mudaram.')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect((await places()).map(({ funcao }) => funcao)).toEqual(Array(3).fill('Mesa digital'));
+
+  const drawer = page.getByRole('dialog', { name: 'Mesa digital' });
+  await drawer.getByText('Mudar ou excluir a vaga').click();
+  await drawer.getByRole('button', { name: 'Excluir vaga' }).click();
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  expect(await places()).toHaveLength(3);
+  await drawer.getByRole('button', { name: 'Excluir vaga' }).click();
+  await question.getByText('Este e os seguintes (2)', { exact: true }).click();
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Mais 1 da série foi excluído.')).toBeVisible();
+  expect((await places()).map(({ evento }) => evento)).toEqual([eventos[0]]);
+});
