@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { api, signIn } from './support.ts';
 
@@ -42,7 +43,8 @@ test('a page found in another language stays in it', async ({ page, baseURL }) =
 });
 
 test('an address that changed leads on, in the language it was given in', async ({ page }) => {
-  const { id, slug } = await newPostagem(page, { titulo: 'Um nome que muda' });
+  const titulo = `Um nome que muda ${unique()}`;
+  const { id, slug } = await newPostagem(page, { titulo });
   const { versao } = await api<{ versao: number }>(page, 'GET', `postagem/${id}`);
   await api(page, 'PUT', `postagem/${id}`, { slug: `${slug}-de-novo`, versao });
   await page.context().clearCookies();
@@ -52,7 +54,7 @@ test('an address that changed leads on, in the language it was given in', async 
   }
   await page.goto(`/noticias/${slug}?lang=en`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um nome que muda');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo);
 });
 
 test('a shared piece of news shows its title, its picture and its author to those who ask for them', async ({
