@@ -2,8 +2,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * V8 keeps the text of every file that it runs. With one character beyond Latin-1 it takes two bytes for each, and comments take as many
- * as code. Names and lines stay, so that the stack of an error can be read.
+ * V8 keeps the text of every file that it runs. With one character beyond ASCII Node gives it two bytes for each, and comments take as
+ * many as code. Names and lines stay, so that the stack of an error can be read.
  */
 export const smallInMemory: Rolldown.OutputOptions = {
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
@@ -18,7 +18,7 @@ export const oneByteCharacters = (): Plugin => ({
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk')
         chunk.code = chunk.code.replace(
-          /[^\0-\xff]/g,
+          /[^\0-\x7f]/g,
           (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
         );
   },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildApp } from './app.ts';
 import { resumeRestoredJobs } from './backup/restored-jobs.ts';
 import { bootstrap } from './bootstrap.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import { returnMemory } from './collect-garbage.ts';
 import type { Config } from './config.ts';
 import { createOfficeStorage } from './connections/office-storage.ts';
 import { resealSecrets } from './connections/reseal.ts';
@@ -22,7 +22,6 @@ import { createArgon2 } from './drivers/passwords/argon2.ts';
 import { createLeakedPasswords } from './drivers/passwords/leaked.ts';
 import { createGateways } from './drivers/payments/gateways.ts';
 import { createWebPush } from './drivers/push/web-push.ts';
-import { createHostedRealtime } from './drivers/realtime/pusher.ts';
 import { createClamd } from './drivers/scanner/clamd.ts';
 import { bucketOpener, environmentStorage } from './drivers/storage/open.ts';
 import { webHost } from './http/web-host.ts';
@@ -32,6 +31,9 @@ import type { Storage } from './ports/storage.ts';
 import { complain } from './read-settings.ts';
 import type { StartedDatabase } from './start-database.ts';
 import { upgrade } from './upgrade.ts';
+
+/** Milliseconds until the memory of the start is returned. */
+const afterListening = 1000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -117,7 +119,9 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
       ...{ ...config.logCollector, fetch },
       onOutage: (message) => complain(`log: the collector ${message}`),
     });
-  const hostedRealtime = config.realtime.hosted && createHostedRealtime(config.realtime);
+  const hostedRealtime =
+    config.realtime.hosted &&
+    (await import('./drivers/realtime/pusher.ts')).createHostedRealtime(config.realtime);
   const app = await buildApp({
     ...{
       config,
@@ -181,12 +185,12 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     });
   }
 
-  // so that the heap grows from the live objects alone, without the garbage of start-up
-  collectGarbage();
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`Aprisco is at http://localhost:${port}`);
+  // so that the heap grows from the live objects alone, without the garbage of start-up; nobody waits for it at the start
+  setTimeout(returnMemory, afterListening).unref();
   if (admin) say(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);
   if (isGuessable) say('ADMIN_PASSWORD is easily guessed: sign in and change it at /admin/profile/security');
   if (setupCode) say(`Nobody administers yet: register at /auth/cadastrar with the set-up code ${setupCode}`);

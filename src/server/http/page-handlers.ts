@@ -1,4 +1,10 @@
-import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import type { Build } from './web-build.ts';
 
 /** Addresses with cached routes; above this the cache is emptied. */
@@ -20,6 +26,9 @@ const limitedManifest =
     if (paths.split(',', mostPaths + 1).length > mostPaths) return new Response(null, { status: 400 });
     return handle(request, context);
   };
+
+/** What the server and the pages tell each other about one request. */
+export const newContext = (): RouterContextProvider => new RouterContextProvider();
 
 /** The address that a request is about: the browser's router requests a page's data under a name of its own. */
 const pageOf = (pathname: string): string =>

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import middie from '@fastify/middie';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContext, ServerBuild } from 'react-router';
@@ -40,7 +39,7 @@ export function builtStyles(address: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** The pages as `npm run build` made them, with their assets. */
+/** The pages as `npm run build` made them, with their assets. The first page that is asked for loads them (docs/decisions/0058). */
 export async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
   const server = path.join(root, 'build/server/index.js');
   if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
@@ -68,13 +67,16 @@ export async function built(app: FastifyInstance): Promise<() => Promise<Build>>
       setHeaders: (response) => response.header('cache-control', 'public, max-age=3600'),
     });
   });
-  const build = (await import(server)) as Build;
-  return async () => build;
+  let build: Promise<Build> | undefined;
+  return () => (build ??= import(server) as Promise<Build>);
 }
 
 /** The pages from source, through Vite. */
 export async function developing(app: FastifyInstance): Promise<() => Promise<Build>> {
-  const { createServer } = await import('vite');
+  const [{ createServer }, { default: middie }] = await Promise.all([
+    import('vite'),
+    import('@fastify/middie'),
+  ]);
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
   await app.register(middie);
   app.use(vite.middlewares);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RouterContextProvider } from 'react-router';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isUnavailable } from '#server/db/client.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -14,7 +13,7 @@ import { handlePageErrors } from './failure-page.ts';
 import type { SessionSources } from './identity.ts';
 import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
-import { createPageHandlers, type PageHandler } from './page-handlers.ts';
+import type { PageHandler } from './page-handlers.ts';
 import { cardFieldsOf, contentSecurityPolicy, liveHosts, wasmSources } from './page-policy.ts';
 import { createPageRequests, type PageVariant } from './page-request.ts';
 import { createPageHtml } from './router-html/page-html.ts';
@@ -32,8 +31,13 @@ const maxSharedUrlLength = 600;
  */
 const maxConcurrentRenders = 4;
 
+type Router = typeof import('./page-handlers.ts');
+/** React Router, which the first page loads. */
+const router = (): Promise<Router> => import('./page-handlers.ts');
+
 interface Found {
   current: Build;
+  newContext: Router['newContext'];
   handle: PageHandler['handle'];
   facts: RouteFacts;
   isManifest: boolean;
@@ -46,7 +50,7 @@ export const webHost =
     const build = dev ? await developing(app) : await built(app);
     const mode = dev ? 'development' : 'production';
     // The routes are prepared once; while developing, whenever they change.
-    let handlers: { of: Build; at: ReturnType<typeof createPageHandlers> } | undefined;
+    let handlers: { of: Build; at(pathname: string): PageHandler } | undefined;
     const requests = createPageRequests(deps);
     const pageHtml = createPageHtml(builtStyles);
     const limited = createConcurrencyLimit(maxConcurrentRenders);
@@ -57,21 +61,21 @@ export const webHost =
 
     /** The page that the router shows at an address, and its facts in the route table. */
     async function find(pathname: string): Promise<Found> {
-      const current = await build();
+      const [current, { createPageHandlers, newContext }] = await Promise.all([build(), router()]);
       if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
       const { routeId, handle, isManifest = false } = handlers.at(pathname);
-      return { current, handle, facts: current.entry.module.routeFacts(routeId), isManifest };
+      return { current, newContext, handle, facts: current.entry.module.routeFacts(routeId), isManifest };
     }
 
     /** Renders a page; one that is not personal is shared. */
     async function render(
       request: FastifyRequest,
       web: Request,
-      { current, handle, facts, isManifest }: Found,
+      { current, newContext, handle, facts, isManifest }: Found,
       variant: PageVariant,
       isPersonal: boolean,
     ): Promise<RenderedPage> {
-      const context = new RouterContextProvider();
+      const context = newContext();
       const scriptMark = randomMark();
       // Signed-in people get the modules of shared pages at once.
       const isDeferred = facts.scripts === 'on-touch' && !(isPersonal && facts.cache === 'shared');
