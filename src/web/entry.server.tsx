@@ -80,7 +80,10 @@ export default async function handleRequest(
 async function textsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
   const decoder = new TextDecoder();
   const texts: string[] = [];
-  for await (const chunk of stream) texts.push(decoder.decode(chunk, { stream: true }));
+  // A loop over the stream itself makes promises of its own.
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    texts.push(decoder.decode(read.value, { stream: true }));
   return texts;
 }
 

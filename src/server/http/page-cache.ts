@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf } from './etag.ts';
+import { pageEtagOf } from './etag.ts';
 
 /** A rendered page, before it is sent to anyone. */
 export interface RenderedPage {
@@ -104,7 +104,7 @@ function kept(rendered: RenderedPage): KeptPage {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     ...rendered,
-    etag: etagOf(rendered.body),
+    etag: pageEtagOf(rendered.body),
     encoded(encoding) {
       const known = made.get(encoding);
       if (known) return known;

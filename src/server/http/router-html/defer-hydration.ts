@@ -6,14 +6,17 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 /** A page in consecutive pieces, so that changing one does not copy the others. */
 export type Pieces = readonly [head: string, ...rest: string[]];
 
-/** Turns the page's modules into text, which a script runs on the first touch (src/web/lib/page/deferred-hydration.ts). */
-export function deferHydration(html: string): Pieces {
-  const body = html.indexOf('</head>');
-  const modules = html.lastIndexOf(moduleScript);
-  if (body < 0 || modules < body) return [html];
-  return [
-    html.slice(0, body).replaceAll(preloads, ''),
-    html.slice(body, modules),
-    `<script type="${deferredScriptType}">${html.slice(modules + moduleScript.length)}`,
-  ];
+/**
+ * Turns the page's modules into text, which a script runs on the first touch (src/web/lib/page/deferred-hydration.ts). The first
+ * piece is the head.
+ */
+export function deferHydration(page: Pieces): Pieces {
+  const [head, ...rest] = page;
+  const at = rest.findLastIndex((piece) => piece.includes(moduleScript));
+  if (at < 0) return page;
+  const piece = rest[at]!;
+  const modules = piece.lastIndexOf(moduleScript);
+  rest[at] =
+    `${piece.slice(0, modules)}<script type="${deferredScriptType}">${piece.slice(modules + moduleScript.length)}`;
+  return [head.replaceAll(preloads, ''), ...rest];
 }

@@ -22,13 +22,26 @@ interface PageMarks {
   isSkeleton?: boolean;
 }
 
-const joined = (pieces: readonly string[]): Buffer =>
-  Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+/** The bytes of a page, written into one buffer: each copy of a page costs as much as some of its components. */
+function joined(pieces: readonly string[]): Buffer {
+  const body = Buffer.allocUnsafeSlow(pieces.reduce((size, piece) => size + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of pieces) at += body.write(piece, at);
+  return body;
+}
 
 /** A document as its head and the rest. */
 function atBody(html: string): Pieces {
   const body = html.indexOf('</head>');
   return [html.slice(0, body), html.slice(body)];
+}
+
+/** A document without the marks of its scripts, its head as the first piece, and the hashes of the scripts. */
+function unmarked(html: string, scriptMark: string): { pieces: Pieces; hashes: string[] } {
+  const body = html.indexOf('</head>');
+  const head = takeMarkedScripts(html.slice(0, Math.max(0, body)), scriptMark);
+  const rest = takeMarkedScripts(html.slice(Math.max(0, body)), scriptMark);
+  return { pieces: [head.pieces.join(''), ...rest.pieces], hashes: [...head.hashes, ...rest.hashes] };
 }
 
 /**
@@ -46,10 +59,10 @@ export function createPageHtml(readSheet: (path: string) => string | undefined) 
       const pieces = isSkeleton ? withStyles(atBody(marked)) : [marked];
       return { body: joined(pieces), scripts: [`'nonce-${nonce}'`] };
     }
-    const { html, hashes } = takeMarkedScripts(document.html, scriptMark);
-    const deferred = isDeferred ? deferHydration(html) : undefined;
+    const { pieces: plain, hashes } = unmarked(document.html, scriptMark);
+    const deferred = isDeferred ? deferHydration(plain) : plain;
     // Finding the styles that a page uses costs more than a page that is rendered once saves.
-    const pieces = deferred ? (isPersonal ? deferred : withStyles(deferred)) : [html];
+    const pieces = isDeferred && !isPersonal ? withStyles(deferred) : deferred;
     // Last, and into the last piece: the data is long, and nothing of the above is about it.
     const data = loaderDataScripts(document.loaderData);
     const body = joined([...pieces.slice(0, -1), withScripts(pieces.at(-1)!, data)]);

@@ -10,10 +10,22 @@ it('names every marked inline script by its hash, and no data and no file', () =
     `<script nonce="${mark}"${attributes}>${text}</script>`;
   const html = `<html>${own('', 'let a = 1')}${own(' type="module" async=""', 'import "/x.js"')}
     ${own(' src="/y.js"', '')}${own(' id="d" type="application/json"', '{"a":"1"}')}${own('', 'let a = 1')}</html>`;
-  const { html: unmarked, hashes } = takeMarkedScripts(html, mark);
+  const { pieces, hashes } = takeMarkedScripts(html, mark);
+  const unmarked = pieces.join('');
   expect(hashes).toEqual([hash('let a = 1'), hash('import "/x.js"')]);
   expect(unmarked).toBe(html.replaceAll(` nonce="${mark}"`, ''));
   expect(unmarked).not.toContain('nonce');
+});
+
+it('copies no long text, and cuts no tag', () => {
+  const own = `<script nonce="${mark}" type="module">let a = 1</script>`;
+  const long = `<p>${'a'.repeat(10_000)}</p>`;
+  const { pieces, hashes } = takeMarkedScripts(`<html>${long}${own}${own}${long}</html>`, mark);
+  const plain = own.replace(` nonce="${mark}"`, '');
+  expect(pieces.join('')).toBe(`<html>${long}${plain}${plain}${long}</html>`);
+  expect(pieces.filter((piece) => piece.includes('aaaa'))).toHaveLength(2);
+  expect(pieces.filter((piece) => piece.includes('<script type="module">'))).toHaveLength(1);
+  expect(hashes).toEqual([hash('let a = 1')]);
 });
 
 it.each([

@@ -6,27 +6,42 @@ const closing = '</script>';
 /** The source by which a page's policy allows an inline script. */
 export const scriptHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
+/** A text of this length is a piece of its own, and so not copied. */
+const longText = 8192;
+
 /**
- * The hashes of the inline scripts that carry the mark of their rendering, and the page without the mark. A shared page
- * cannot carry a nonce, because one that all visitors know protects nobody; and a script without the mark came from
- * stored content, so the policy must not allow it. Files and data need no hash. Goes from mark to mark: a page has few
- * of them, and a pattern for scripts would read all of it.
+ * The hashes of the inline scripts that carry the mark of their rendering, and the page without the mark, in pieces, each of
+ * whole opening tags. A shared page cannot carry a nonce, because one that all visitors know protects nobody; and a script without
+ * the mark came from stored content, so the policy must not allow it. Files and data need no hash. Goes from mark to mark: a page
+ * has few of them, and a pattern for scripts would read all of it.
  */
-export function takeMarkedScripts(html: string, mark: string): { html: string; hashes: string[] } {
+export function takeMarkedScripts(html: string, mark: string): { pieces: string[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  let unmarked = '';
+  const pieces: string[] = [];
+  let short = '';
+  const add = (text: string): void => {
+    if (text.length < longText) short += text;
+    else {
+      pieces.push(short, text);
+      short = '';
+    }
+  };
   let from = 0;
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, from)) {
     const element = html.lastIndexOf('<', at);
+    const text = html.indexOf('>', at) + 1;
+    const rest = html.slice(at + attribute.length, text);
     if (html.startsWith(opening, element)) {
-      const text = html.indexOf('>', at) + 1;
       const attributes = html.slice(element, text);
       if (!/\ssrc=|\stype="application\/(ld\+)?json"/.test(attributes))
         hashes.add(scriptHash(html.slice(text, html.indexOf(closing, text))));
     }
-    unmarked += html.slice(from, at);
-    from = at + attribute.length;
+    add(html.slice(from, element));
+    short += html.slice(element, at) + rest;
+    from = text;
   }
-  return { html: unmarked + html.slice(from), hashes: [...hashes] };
+  add(html.slice(from));
+  if (short) pieces.push(short);
+  return { pieces, hashes: [...hashes] };
 }
