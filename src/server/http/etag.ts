@@ -30,13 +30,16 @@ export const etagOf = (body: string | Buffer): string =>
 export const pageEtagOf = (body: Buffer): string =>
   `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
 
-/** Whether the caller has this version already (RFC 9110: weak comparison). */
-export function matchesEtag(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
+/** Whether an If-None-Match names this ETag (RFC 9110: weak comparison). */
+export function isEtagOf(known: string | undefined, etag: string): boolean {
   if (known === undefined) return false;
   const bare = (mark: string): string => mark.trim().replace(/^W\//, '');
   return known.trim() === '*' || known.split(',').some((mark) => bare(mark) === bare(etag));
 }
+
+/** Whether the caller has this version already. */
+export const matchesEtag = (request: FastifyRequest, etag: string): boolean =>
+  isEtagOf(request.headers['if-none-match'], etag);
 
 /** Sends content that is the same for all, or 304. */
 export function sendPublic(

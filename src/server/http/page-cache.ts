@@ -20,6 +20,15 @@ export interface KeptPage extends RenderedPage {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
+export interface PageCache {
+  /** the page under the key, cached or rendered now; concurrent requests wait for one rendering */
+  page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
+  /** whether a page is cached under the key, of whatever version */
+  has(key: string): boolean;
+  /** the page that is cached under the key, if it is of this version */
+  current(key: string, version: string): KeptPage | undefined;
+}
+
 interface Entry {
   version: string;
   page: KeptPage;
@@ -42,7 +51,13 @@ const encodedWeight = 0.5;
  * request, so that a change shows on the next one, on every server. Keeps the most recently requested pages, up to the
  * size limit.
  */
-export function createPageCache({ version, maxBytes }: { version(): Promise<string>; maxBytes: number }) {
+export function createPageCache({
+  version,
+  maxBytes,
+}: {
+  version(): Promise<string>;
+  maxBytes: number;
+}): PageCache {
   const entries = new Map<string, Entry>();
   const rendering = new Map<string, Promise<RenderedPage>>();
   let weight = 0;
@@ -66,19 +81,24 @@ export function createPageCache({ version, maxBytes }: { version(): Promise<stri
     return page;
   }
 
+  function current(key: string, at: string): KeptPage | undefined {
+    const known = entries.get(key);
+    if (known?.version !== at) return undefined;
+    // moves it to the end of the eviction order
+    entries.delete(key);
+    entries.set(key, known);
+    return known.page;
+  }
+
   return {
-    /** The page under the key, cached or rendered now; concurrent requests wait for one rendering. */
-    async page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    current,
+    has: (key) => entries.has(key),
+    async page(key, render) {
       if (maxBytes === 0) return kept(await render());
       // Read before the page reads anything: a change meanwhile makes the page outdated, never wrongly current.
       const at = await version();
-      const known = entries.get(key);
-      if (known?.version === at) {
-        // moves it to the end of the eviction order
-        entries.delete(key);
-        entries.set(key, known);
-        return known.page;
-      }
+      const known = current(key, at);
+      if (known) return known;
       const flight = `${at} ${key}`;
       const begun = rendering.get(flight);
       if (begun) {

@@ -11,6 +11,7 @@ import { logRefusal } from './errors.ts';
 import { matchesEtag, privateCache, publicCache } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import type { SessionSources } from './identity.ts';
+import { createKeptAnswers, sharedHeaders } from './kept-answers.ts';
 import { addressOf } from './page-address.ts';
 import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
 import type { PageHandler } from './page-handlers.ts';
@@ -125,15 +126,20 @@ export const webHost =
       return { ...answer, body };
     }
 
+    const keptAnswers = createKeptAnswers({ cache, version: deps.siteVersion.current });
+    keptAnswers.takeRequests(app);
+
     async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {
       // Style sheets know the device's preference: the page does not depend on it.
       const variant = { ...requests.variantOf(request), deviceScheme: null };
       const key = [url.pathname + url.search, variant.language.code, JSON.stringify(variant.appearance)].join(
         '\n',
       );
-      return deps.siteVersion.forPage(() =>
+      const page = await deps.siteVersion.forPage(() =>
         cache.page(key, () => limited(() => render(request, new Request(url), found, variant, false))),
       );
+      if (request.method === 'GET' && page.isShared) keptAnswers.remember(request.raw, key);
+      return page;
     }
 
     await app.register(async (pages) => {
@@ -209,8 +215,7 @@ async function sendShared(
   page: KeptPage,
 ): Promise<FastifyReply> {
   if (!page.isShared) return send(reply, page);
-  void reply.status(page.status).headers(page.headers).header('etag', page.etag);
-  void reply.header('vary', 'accept-encoding, cookie');
+  void reply.status(page.status).headers(sharedHeaders(page));
   if (matchesEtag(request, page.etag)) return reply.status(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.body);
