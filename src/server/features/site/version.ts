@@ -5,6 +5,8 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { SiteVersion } from '#server/ports/site-version.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 
+const versionStatement = named('site.versao', sql`select versao from site_versao`).with({ quick: true });
+
 /**
  * The version of all that visitors see. It changes when the office writes (table site_versao, by triggers), when a day
  * begins, and at moments of today at which a page shows something else. Read from the database each time, so that a
@@ -18,9 +20,7 @@ export function createSiteVersion({ db, clock }: { db: Db; clock: Clock }): Site
     // After all ready sockets were read; requests that come after the query was sent need one of their own.
     waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       waiting = undefined;
-      const [row] = await db.query<{ versao: number }>(
-        named('site.versao', sql`select versao from site_versao`),
-      );
+      const [row] = await db.query<{ versao: number }>(versionStatement);
       return row!.versao;
     });
     return waiting;
