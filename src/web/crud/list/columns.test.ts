@@ -14,6 +14,14 @@ test('gives texts what figures leave, the title twice as much by its need', () =
   expect(layoutColumns(columns, 700, 50)).toEqual({ columns: [400, 100, 150], total: 700, wide: false });
 });
 
+test('gives a title that is a number no more than it needs', () => {
+  const number: Column = {
+    ...column('text', 130, true),
+    field: { ...column('text', 0).field, max: 20 } as Field,
+  };
+  expect(layoutColumns([number, ...columns.slice(1)], 700, 50).columns).toEqual([130, 100, 420]);
+});
+
 test('cuts texts a little before it scrolls, the title last', () => {
   expect(layoutColumns(columns, 435, 50)).toEqual({ columns: [200, 100, 85], total: 435, wide: false });
 });

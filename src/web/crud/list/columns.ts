@@ -69,9 +69,12 @@ const shortText = 130;
 const widthOf = (field: Field): number =>
   field.kind === 'text' && field.max !== undefined && field.max <= 40 ? shortText : widths[field.kind];
 
+/** A number or a code, which never has more letters than this. */
+const isCode = (field: Field): boolean => field.kind === 'text' && field.max !== undefined && field.max <= 20;
+
 /** The title identifies the row, so it gets more room; headlines are whole sentences. */
 const titleWidth = (section: Section, field: Field): number =>
-  section.tree || (field.kind === 'text' && (field.max ?? 0) > 120) ? 300 : 240;
+  isCode(field) ? shortText : section.tree || (field.kind === 'text' && (field.max ?? 0) > 120) ? 300 : 240;
 
 /** Every field that can be a column, the title first. */
 export function possibleColumns(
@@ -128,7 +131,7 @@ const elastic = new Set<Field['kind']>([
   'file',
 ]);
 /** Texts may be cut; states must be readable at a glance. */
-export const isElasticKind = ({ kind }: Field): boolean => elastic.has(kind);
+export const isElasticKind = (field: Field): boolean => elastic.has(field.kind) && !isCode(field);
 
 /** Texts may shrink to this share of their width before the table scrolls; numbers never shrink. */
 const minTextShare = 0.85;

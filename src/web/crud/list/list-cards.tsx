@@ -4,6 +4,7 @@ import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { isElasticKind } from './columns.ts';
 import { GoneMark } from './gone-mark.tsx';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
@@ -15,15 +16,17 @@ const isBare = (field: Field): boolean => field.kind === 'boolean' || field.kind
 
 const isState = (field: Field): boolean => field.kind === 'choice' && field.tones !== undefined;
 
-/** Rows as cards of two lines for narrow screens: title and amount, then the other values. */
+/** Rows as cards of two lines for narrow screens: title and amount or state, then the other values. */
 export function ListCards({ section, columns, rows, gone, tools, waiting }: RowsProps) {
   const translator = useT();
   const { openPath } = tools;
   const Note = useTitleNote(section, columns);
   const money = columns.length > 1 ? columns.find(({ field }) => field.kind === 'money') : undefined;
+  // where there are more values than one line holds, the state is beside the title
+  const aside = money ?? (columns.length > 2 ? columns.find(({ field }) => isState(field)) : undefined);
   // states are placed last, so that they line up at the end of the cards
   const others = columns
-    .filter((column) => column !== money)
+    .filter((column) => column !== aside)
     .sort((one, other) => Number(isState(one.field)) - Number(isState(other.field)));
   return (
     <ul className={styles.cards}>
@@ -42,16 +45,16 @@ export function ListCards({ section, columns, rows, gone, tools, waiting }: Rows
                 ) : (
                   <span className={styles.title}>{name}</span>
                 )}
-                {money && (
+                {aside && (
                   <span className={styles.amount}>
-                    <SlotCell section={section} name={money.name} field={money.field} record={record} />
+                    <SlotCell section={section} name={aside.name} field={aside.field} record={record} />
                   </span>
                 )}
               </span>
               {Note && <Note record={record} />}
               <span className={styles.more}>
                 {(filled.length > 0 ? filled : others.slice(0, 1)).map(({ name: column, field }) => (
-                  <span key={column} className={styles.value}>
+                  <span key={column} className={styles.value} data-firm={!isElasticKind(field) || undefined}>
                     {isBare(field) && <span className={styles.label}>{translator.label(field.label)}</span>}
                     <span className={styles.said}>
                       <SlotCell section={section} name={column} field={field} record={record} />
