@@ -11,7 +11,7 @@ test('a category in use moves its items to another before it goes', async ({ pag
   const from = await call('POST', 'categoria', { nome: `Antiga ${word}`, tipo });
   const to = await call('POST', 'categoria', { nome: `Nova ${word}`, tipo });
   const conta = await call('POST', 'conta', { nome: `Conta ${word}` });
-  const row = await call('POST', 'financeiro', {
+  const row = await call('POST', 'financeiro?confirmar=true', {
     ...{ descricao: `Compra ${word}`, tipo: 'despesa', valor: 1234, conta: conta.id, categoria: from.id },
     data_vencimento: '2026-01-10',
   });
@@ -40,7 +40,7 @@ test('the books add up what is filtered, and a bill is settled from the list', a
     ['receita', 30_000],
     ['despesa', 10_050],
   ] as const)
-    await call('POST', 'financeiro', {
+    await call('POST', 'financeiro?confirmar=true', {
       ...{ descricao: `${tipo} ${word}`, tipo, valor, conta: conta.id, data_vencimento: '2026-01-10' },
     });
   await signIn(page);
@@ -71,7 +71,7 @@ test('an entry that is paid shows what is fixed, and is reversed from its form',
   await page.getByRole('switch', { name: 'Pago' }).check();
   const today = churchToday(new Date()).split('-').toReversed().join('/');
   await expect(page.getByRole('textbox', { name: 'Pagamento' })).toHaveValue(today);
-  const { id } = await call('POST', 'financeiro', {
+  const { id } = await call('POST', 'financeiro?confirmar=true', {
     ...{ descricao: `Oferta ${word}`, tipo: 'receita', valor: 5_000, conta: conta.id },
     ...{ pago: true, data_pagamento: '2026-01-10' },
   });
@@ -98,7 +98,7 @@ test('both sides of a transfer read as one, each with its own account and sign',
     await call('POST', 'conta', { nome: `Caixa ${word}` }),
     await call('POST', 'conta', { nome: `Banco ${word}` }),
   ];
-  await call('POST', 'financeiro', {
+  await call('POST', 'financeiro?confirmar=true', {
     ...{ descricao: `Depósito ${word}`, tipo: 'transferencia', valor: 7_000, conta: caixa.id },
     ...{ conta_destino: banco.id, pago: true, data_pagamento: '2026-01-10' },
   });

@@ -22,7 +22,7 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   const call = await office(request);
   const word = unique();
   const conta = await call('POST', 'conta', { nome: `Caixa ${word}`, tipo: 'caixa', valor_inicial: 100_000 });
-  await call('POST', 'financeiro', {
+  await call('POST', 'financeiro?confirmar=true', {
     ...{ descricao: `Pregos ${word}`, tipo: 'despesa', valor: 1_000, conta: conta.id },
     ...{ pago: true, data_pagamento: '2025-01-10' },
   });

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { axeViolations } from './office-support.ts';
+import { axeViolations, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { api, newPessoa, signIn } from './support.ts';
 
@@ -23,8 +24,10 @@ test('the secretary finds a person without typing accents and changes the name',
 test('a new person is registered and the form is empty again', async ({ page }) => {
   await page.goto('/admin/pessoa/cadastrar');
   const nome = page.getByLabel('Nome', { exact: false }).first();
-  await nome.fill('Pessoa Recém-chegada');
-  await page.getByLabel('WhatsApp').fill('11987654321');
+  // somebody of the same name or telephone would be warned about
+  const [word, whatsapp] = [unique(), `119${randomInt(10_000_000, 100_000_000)}`];
+  await nome.fill(`Pessoa ${word}`);
+  await page.getByLabel('WhatsApp').fill(whatsapp);
   await page.getByLabel('Data de nascimento').first().fill('29/02/2000');
   await nome.focus();
   await page.keyboard.press('Enter');
@@ -32,12 +35,8 @@ test('a new person is registered and the form is empty again', async ({ page }) 
   await expect(dialog).toContainText('Foi criado com sucesso!');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(nome).toHaveValue('');
-  const { data } = await api<{ data: Record<string, unknown>[] }>(
-    page,
-    'GET',
-    'pessoa/search?term=recem-chegada',
-  );
-  expect(data[0]).toMatchObject({ whatsapp: '+5511987654321', data_nascimento: '2000-02-29' });
+  const { data } = await api<{ data: Record<string, unknown>[] }>(page, 'GET', `pessoa/search?term=${word}`);
+  expect(data[0]).toMatchObject({ whatsapp: `+55${whatsapp}`, data_nascimento: '2000-02-29' });
 });
 
 test('what is wrong is said beside the field and in the dialog, and nothing is saved', async ({ page }) => {
@@ -152,7 +151,7 @@ test('a photo is kept without its metadata and shown again', async ({ page }) =>
 
 test('sub-categories are listed and created under their parent', async ({ page }) => {
   const parent = await api<{ id: number }>(page, 'POST', 'categoria', {
-    nome: 'Categoria Mãe',
+    nome: `Categoria Mãe ${unique()}`,
     tipo: 'produto',
   });
   await page.goto(`/admin/categoria/${parent.id}/cadastrar`);

@@ -10,7 +10,7 @@ test('saving one of a series asks which of them are meant, and says which stayed
   const call = await office(request);
   const word = unique();
   const conta = await call('POST', 'conta', { nome: `Caixa ${word}` });
-  const first = await call('POST', 'financeiro', {
+  const first = await call('POST', 'financeiro?confirmar=true', {
     ...{ descricao: `Aluguel ${word}`, tipo: 'despesa', valor: 150_000, conta: conta.id },
     ...{ data_vencimento: '2035-01-10', repeticao: 'mensal', repeticoes: 4 },
   });
@@ -69,7 +69,7 @@ test('on a phone each half of a transfer says which side it is', async ({ page, 
     await call('POST', 'conta', { nome: `Caixa ${word}` }),
     await call('POST', 'conta', { nome: `Banco ${word}` }),
   ];
-  await call('POST', 'financeiro', {
+  await call('POST', 'financeiro?confirmar=true', {
     ...{ descricao: `Depósito ${word}`, tipo: 'transferencia', valor: 7_100, conta: caixa.id },
     ...{ conta_destino: banco.id, pago: true, data_pagamento: '2026-01-11' },
   });
