@@ -942,8 +942,9 @@ describe('photos of a zip', () => {
       'pessoa',
       'Nome;Bairro\nBomba;Centro\nMentira;Centro\nAninhado;Centro\nTexto;Centro',
     );
-    const bomb = new Uint8Array(30 * 1024 * 1024);
-    const lying = zipSync({ 'Mentira.png': bomb });
+    // a little more than a picture may have
+    const bomb = new Uint8Array(11 * 1024 * 1024);
+    const lying = zipSync({ 'Mentira.png': [bomb, { level: 1 }] });
     // The list says that the picture has a hundred bytes.
     const view = new DataView(lying.buffer, lying.byteOffset);
     for (let at = 0; at < lying.length - 4; at += 1)
@@ -955,8 +956,9 @@ describe('photos of a zip', () => {
       },
     ]);
     const { body: hostile } = await sendZip(body.id, {
-      'Bomba.png': bomb,
-      'Aninhado.zip': zipSync({ 'a.png': bomb }),
+      'Bomba.png': [bomb, { level: 1 }],
+      // what it holds is not looked at
+      'Aninhado.zip': [lying, { level: 0 }],
       'Texto.png': new TextEncoder().encode('<svg onload="alert(1)"/>'),
     });
     expect(hostile.fotos).toMatchObject({ encontradas: 0, sobraram: 3 });
@@ -965,9 +967,8 @@ describe('photos of a zip', () => {
       pt('fotos.unreadable'),
     ]);
     expect(await refusal(sendZip(body.id, {}))).toEqual([pt('fotos.empty')]);
-    const many = Object.fromEntries(
-      Array.from({ length: 5001 }, (_, at) => [`${at}.png`, new Uint8Array(0)]),
-    );
+    const nothing: Zippable[string] = [new Uint8Array(0), { level: 0 }];
+    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.png`, nothing]));
     expect(await refusal(sendZip(body.id, many))).toEqual([pt('fotos.too_many', { max: 5000 })]);
     const { body: products } = await send('produto', 'Produto;SKU;Preço\nFotografado;FOT-1;10,00');
     expect(await refusal(sendZip(products.id, {}))).toEqual([pt('fotos.only_people')]);

@@ -80,6 +80,8 @@ const path = '/api/admin/importacao';
 const checkedAtOnce = 500;
 /** Portions after which their garbage is collected, so that memory does not grow with the file. */
 const portionsBetweenCollections = 4;
+/** A file that leaves little in memory. */
+const smallFileBytes = 1024 * 1024;
 
 const moment = z.iso.datetime({ offset: true });
 const cellError = z.object({
@@ -240,8 +242,7 @@ const change = z.strictObject({
 export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs, sections, engineOf } = deps;
   const thread = createWorkerPool<typeof sheetTasks>(new URL('./worker.ts', import.meta.url), {
-    // The thread ends with its file, so that its memory is free again.
-    ...{ timeoutMs: 60_000, memoryMb: 256, idleMs: 0 },
+    ...{ timeoutMs: 60_000, memoryMb: 256, idleMs: 10_000 },
   });
   // One file is read at a time, and those that wait hold no connection to the database.
   const oneAtATime = createConcurrencyLimit(1, { waiting: 4 });
@@ -315,8 +316,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     if (sent.truncated)
       throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
     if (sent.bytes === 0) throw invalidField('arquivo', 'validation.file');
+    const isSmall = sent.bytes <= smallFileBytes;
     // The pieces in which a file arrived would stay in memory until long after the thread has begun.
-    collectGarbage();
+    if (!isSmall) collectGarbage();
     const remembered = await rememberedMapping(db, actor, section);
     const name = sent.filename
       .replace(/^.*[\\/]/, '')
@@ -329,7 +331,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           .run('read', { file, section: section.name, today: today(), remembered, ddd }, { receive })
           .catch((error: unknown) => {
             throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
-          });
+          })
+          // The thread ends with a large file, so that its memory is free again; starting one takes longer than a small file.
+          .finally(() => (isSmall ? undefined : thread.close()));
         if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
         return read;
       }),
