@@ -73,13 +73,15 @@ interface Asked {
 }
 
 for (const [name, answer] of Object.entries<Answer>(answers)) {
-  const { method, path, write = '', text, of } = answer;
+  const { method, path, write, text, of } = answer;
+  // Exactly the text under which /list-counted prepares the list: a name stands for one text on each connection.
+  const whole = write ? `${write} ${text}` : text;
   const asked = valuesOf[name as keyof typeof answers];
   const status = method === 'POST' ? 201 : 200;
   app.route({
     ...{ method, url: path },
     handler: async (request, reply) => {
-      const found = await rows(name, `${write} ${text}`, asked(request));
+      const found = await rows(name, whole, asked(request));
       return reply.status(status).send(of === 'all' ? found : found[0]);
     },
   });
