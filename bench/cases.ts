@@ -18,8 +18,8 @@ export interface Case {
 }
 
 const random = createRandom('bench');
-const get = (path: string): RequestLine => ({ method: 'GET', path });
-const send = (method: string, path: string, body: unknown): RequestLine => ({
+export const get = (path: string): RequestLine => ({ method: 'GET', path });
+export const send = (method: string, path: string, body: unknown): RequestLine => ({
   method,
   path,
   headers: { 'content-type': 'application/json' },
@@ -36,7 +36,7 @@ const terms = [
   'talita',
   'rangel lopes',
 ];
-const term = (): string => random.pick(terms).replaceAll(' ', '%20');
+export const term = (): string => random.pick(terms).replaceAll(' ', '%20');
 
 let made = 0;
 /** A unique name and number: a duplicate would cause a warning. */
@@ -46,7 +46,7 @@ const newcomer = () => {
 };
 
 /** A person as a form sends it: every field of the section, so that neither side reads before it writes. */
-const person = (): Record<string, unknown> => ({
+export const person = (): Record<string, unknown> => ({
   ...newcomer(),
   ...{ foto: null, data_nascimento: '1984-03-21', sexo: 'feminino', cpf: null, estado_civil: 'casado_a' },
   ...{
@@ -74,11 +74,13 @@ const least = (ratio: number) => ({ rows: ratio, json: ratio });
 /** The columns of the office's list. */
 const fields = `fields=${listFields(pessoa).join()}`;
 
+/** Somebody of so many people. */
+export const anyId = (people: number): number => random.int(1, people);
+/** Not of the demo's families: a new birthday would make some older than their parents. */
+export const singleId = (people: number): number => random.int(1000, people);
+
 /** The cases of a table with so many people. */
 export function casesOf(people: number): readonly Case[] {
-  const anyId = (): number => random.int(1, people);
-  /** Not of the demo's families: a new birthday would make some older than their parents. */
-  const singleId = (): number => random.int(1000, people);
   /** 2,000, or the middle of a shorter list */
   const page = Math.min(2000, people / 50);
   return [
@@ -104,8 +106,8 @@ export function casesOf(people: number): readonly Case[] {
     },
     {
       name: 'detail',
-      ours: () => get(`${api}/${anyId()}`),
-      bare: both((way) => get(`${way}/detail/${anyId()}`)),
+      ours: () => get(`${api}/${anyId(people)}`),
+      bare: both((way) => get(`${way}/detail/${anyId(people)}`)),
       aim: least(0.8),
     },
     {
@@ -116,8 +118,8 @@ export function casesOf(people: number): readonly Case[] {
     },
     {
       name: 'update',
-      ours: () => send('PUT', `${api}/${singleId()}`, person()),
-      bare: both((way) => send('PUT', `${way}/update/${singleId()}`, person())),
+      ours: () => send('PUT', `${api}/${singleId(people)}`, person()),
+      bare: both((way) => send('PUT', `${way}/update/${singleId(people)}`, person())),
       aim: least(0.7),
     },
   ];

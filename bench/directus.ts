@@ -1,0 +1,107 @@
+// The product beside Directus 12, a data platform that also makes an API of declared tables, over the same people on one PostgreSQL.
+// `node bench/directus.ts [--people 100000] [--seconds 4] [--connections 32] [--only list]`
+import { parseArgs } from 'node:util';
+import { bulkPessoas } from '#demo/bulk.ts';
+import { compileSectionSql } from '#server/crud/section-sql.ts';
+import { raw } from '#server/db/sql.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
+import { findSection } from '#shared/sections/index.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
+import { anyId, casesOf, get, type Make, person, send, singleId, term } from './cases.ts';
+import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
+import { startDirectus } from './directus-server.ts';
+import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { memoryOf } from './process.ts';
+import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
+import { idle, postmaster } from './servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    people: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '32' },
+    only: { type: 'string', default: '' },
+  },
+});
+const people = Number(options.people);
+const seconds = Number(options.seconds);
+const rounds = 2;
+/** how many times as many requests a second as Directus */
+const aim = 10;
+
+const items = '/items/pessoa';
+const { writable } = compileSectionSql(pessoa, {}, (name) => findSection(name)!);
+const named = (...references: string[]): string =>
+  references.flatMap((name) => [`${name}.id`, `${name}.nome`]).join();
+const list = `fields=id,${listFields(pessoa)
+  .filter((name) => name !== 'igreja')
+  .join()},${named('igreja')}&sort=nome,id&limit=25`;
+const detail = `fields=*,${named('igreja', 'pai_id', 'mae_id', 'responsavel')}`;
+const counted = 'meta=filter_count';
+
+/** The same requests for Directus, by the names of our cases. */
+const theirs: Record<string, Record<string, Make>> = {
+  'list 25': {
+    'Directus, with total': () => get(`${items}?${list}&${counted}`),
+    'Directus, without total': () => get(`${items}?${list}`),
+  },
+  'search by name': {
+    'Directus, filter by name': () => get(`${items}?${list}&${counted}&filter[nome][_icontains]=${term()}`),
+    'Directus, its search': () => get(`${items}?${list}&${counted}&search=${term()}`),
+  },
+  detail: { Directus: () => get(`${items}/${anyId(people)}?${detail}`) },
+  create: { Directus: () => send('POST', items, person()) },
+  update: { Directus: () => send('PATCH', `${items}/${singleId(people)}`, person()) },
+};
+
+const undo: Undo = [];
+const rows: Row[] = [];
+let memory: Record<string, number> = {};
+try {
+  const { cluster, db, server, url } = await startDemoChurch(undo);
+  console.log(`PostgreSQL with ${people.toLocaleString('en')} people …`);
+  await bulkPessoas(db, people);
+  const directus = await startDirectus({ cluster, db, fields: writable, undo });
+  await db.run(raw('checkpoint'));
+  const postgres = await postmaster(cluster);
+
+  for (const test of casesOf(people).filter(({ name }) => name in theirs && name.includes(options.only))) {
+    // A bearer token lives a quarter of an hour: each case gets a new one.
+    const headers = { authorization: `Bearer ${await server.login()}` };
+    const ours: Target = { url, pid: server.child.pid!, headers };
+    for (const connections of options.connections.split(',').map(Number)) {
+      console.log(`${test.name}, ${connections} connections …`);
+      const load = {
+        connections,
+        seconds: ((test.slow ? 3 : 1) * seconds) / rounds,
+        warmUp: 1,
+        drain: () => idle(db),
+      };
+      const measured = new Map<string, Measured>();
+      for (let turn = 0; turn < rounds; turn++)
+        for (const [name, target, make] of [
+          ...Object.entries(theirs[test.name]!).map(([name, each]) => [name, directus, each] as const),
+          ['ours', ours, test.ours] as const,
+        ]) {
+          if (!measured.has(name)) measured.set(name, nothing());
+          await round(measured.get(name)!, target, postgres, make, load);
+        }
+      const peers = Object.keys(theirs[test.name]!);
+      rows.push({
+        ...{ case: test.name, connections, ours: figures(measured.get('ours')!) },
+        bare: Object.fromEntries(peers.map((name) => [name, figures(measured.get(name)!)])),
+        aim: Object.fromEntries(peers.map((name) => [name, aim])),
+      });
+    }
+  }
+  memory = { ours: memoryOf(server.child.pid!).peak, directus: memoryOf(directus.pid).peak };
+} finally {
+  await undoAll(undo);
+}
+
+const aims = rowAims(rows);
+console.log('');
+printRows(rows);
+console.log(`\nmemory at the peak: ours ${memory.ours} MB, Directus ${memory.directus} MB`);
+printAims(aims);
+await writeResults('results-directus.json', { seconds, people, memory, rows, aims });
