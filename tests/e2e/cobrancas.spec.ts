@@ -58,7 +58,10 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
 
   const charge = await request.get(`/api/cobrancas/${codigo}`);
   expect(await charge.json()).toMatchObject({ estado: 'paga', recebido: 4321 });
-  await page.getByRole('tab', { name: 'Pagas' }).click();
+  const paid = page.getByRole('tab', { name: 'Pagas' });
+  await paid.click();
+  // each tab has a search of its own
+  await expect(paid).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('searchbox').fill('43,21');
   await expect(page.getByRole('button', { name: `Rute ${word}`, exact: true })).toBeVisible();
   const { data } = await call('GET', `cobranca/search?term=${word}`);
