@@ -106,7 +106,8 @@ export const documento = defineSection({
       unique: true,
       max: 16,
       group: 'validade',
-      span: 4,
+      // 16 capitals, which half a phone would break
+      span: 5,
     },
     situacao: {
       kind: 'choice',
@@ -121,7 +122,7 @@ export const documento = defineSection({
       list: 'phone',
       filter: true,
       group: 'validade',
-      span: 4,
+      span: 3,
     },
     validade: {
       kind: 'date',
