@@ -188,6 +188,16 @@ describe('the page that is made of it', () => {
     expect(pageHtml({ ...document, html }, options).scripts).toEqual(pageHtml(document, options).scripts);
   });
 
+  it.each(['Olá – 😀', 'Olá', 'metade: \ud83d'])('is sent in UTF-8: %j', async (text) => {
+    const options = { nonce: undefined, scriptMark: mark, isDeferred: true, isPersonal: false };
+    const document = await rendered(mark);
+    for (const shown of [text, text.padEnd(300_000, '–')]) {
+      const html = document.html.replace('</main>', `${shown}</main>`);
+      const { body } = pageHtml({ ...document, html }, options);
+      expect(body.includes(Buffer.from(`${shown}</main>`))).toBe(true);
+    }
+  });
+
   it('is the document with its data where nothing waits', async () => {
     const document = await rendered('bm9uY2U=');
     const { body, scripts } = pageHtml(document, {

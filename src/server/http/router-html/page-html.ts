@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer';
 import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import { deferHydration, type Pieces } from './defer-hydration.ts';
 import { loaderDataScripts, withLoaderData, withScripts } from './loader-data.ts';
@@ -22,12 +23,28 @@ interface PageMarks {
   isSkeleton?: boolean;
 }
 
-/** The bytes of a page, written into one buffer: each copy of a page costs as much as some of its components. */
-function joined(pieces: readonly string[]): Buffer {
-  const body = Buffer.allocUnsafeSlow(pieces.reduce((size, piece) => size + Buffer.byteLength(piece), 0));
-  let at = 0;
-  for (const piece of pieces) at += body.write(piece, at);
-  return body;
+/** Pages of up to this many characters are written into the same memory, one after the other. */
+const commonLength = 256 * 1024;
+
+/**
+ * The bytes of a page. By way of UTF-16, as which V8 keeps a text with any character beyond Latin-1, a dash for example: Node
+ * translates those bytes in a fifth of the time in which it encodes such a text.
+ */
+function createJoin(): (pieces: readonly string[]) => Buffer {
+  let common: Buffer | undefined;
+  return (pieces) => {
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (length <= commonLength) common ??= Buffer.allocUnsafeSlow(2 * commonLength);
+    const units = length <= commonLength ? common! : Buffer.allocUnsafeSlow(2 * length);
+    let at = 0;
+    for (const piece of pieces) at += units.write(piece, at, 'utf16le');
+    try {
+      return transcode(units.subarray(0, at), 'utf16le', 'utf8');
+    } catch {
+      // half of a character, where a text was cut inside of one
+      return Buffer.from(pieces.join(''));
+    }
+  };
 }
 
 /** A document as its head and the rest. */
@@ -50,6 +67,7 @@ function unmarked(html: string, scriptMark: string): { pieces: Pieces; hashes: s
  */
 export function createPageHtml(readSheet: (path: string) => string | undefined) {
   const withStyles = createPageStyles(readSheet);
+  const joined = createJoin();
   return (
     document: RenderedDocument,
     { nonce, scriptMark, isDeferred, isPersonal, isSkeleton }: PageMarks,
