@@ -192,13 +192,17 @@ describe('two people count', () => {
     expect((await close({ ...reason, vale: third!.users })).body.errors).toHaveProperty('vale');
     expect((await close(reason, 'Secretaria')).status).toBe(403);
     const closed = await close(reason);
-    expect(closed.body.contagem).toMatchObject({ estado: 'encerrada', total: 10_300, motivo: reason.motivo });
+    expect(closed.body.contagem).toMatchObject({
+      estado: 'encerrada_com_diferenca',
+      total: 10_300,
+      motivo: reason.motivo,
+    });
     // the list, its filters and its export say so too, the filter also once it is in the books
     const listed = async (filter: string) =>
       (await t.ask({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body.data;
     expect(await listed('estado=conferida')).toEqual([]);
-    expect(await listed('estado=encerrada')).toMatchObject([
-      { id, estado: 'encerrada', com_diferenca: true },
+    expect(await listed('estado=encerrada_com_diferenca')).toMatchObject([
+      { id, estado: 'encerrada_com_diferenca', com_diferenca: true },
     ]);
     const sheet = await t.ask({
       ...{ url: `/api/admin/contagem/exportar?formato=csv&evento=${evento}`, as: 'Tesouraria' },

@@ -1,11 +1,11 @@
 import type { Contado, Diferenca, FormaContada } from '#shared/contagem/contagem.ts';
 
-/** `encerrada`: the counts differ, and the treasurer said which one holds. */
+/** `encerrada_com_diferenca`: the counts differ, and the treasurer said which one holds. */
 export const estadosDaContagem = [
   'contando',
   'diferente',
   'conferida',
-  'encerrada',
+  'encerrada_com_diferenca',
   'lancada',
   'cancelada',
 ] as const;

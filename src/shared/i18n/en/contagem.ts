@@ -38,7 +38,7 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.state.contando': 'The other person’s count is missing',
   'contagem.state.diferente': 'The counts differ',
   'contagem.state.conferida': 'The counts agree',
-  'contagem.state.encerrada': 'Closed with a difference',
+  'contagem.state.encerrada_com_diferenca': 'Closed with a difference',
   'contagem.state.lancada': 'In the books',
   'contagem.state.cancelada': 'Cancelled',
   'contagem.sent': 'sent',

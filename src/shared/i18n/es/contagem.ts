@@ -38,7 +38,7 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.state.contando': 'Falta el conteo de la otra persona',
   'contagem.state.diferente': 'Los conteos son diferentes',
   'contagem.state.conferida': 'Los conteos coinciden',
-  'contagem.state.encerrada': 'Cerrado con diferencia',
+  'contagem.state.encerrada_com_diferenca': 'Cerrado con diferencia',
   'contagem.state.lancada': 'Asentado en finanzas',
   'contagem.state.cancelada': 'Cancelado',
   'contagem.sent': 'enviado',

@@ -37,7 +37,7 @@ export const contagem = {
   'contagem.state.contando': 'Falta a contagem da outra pessoa',
   'contagem.state.diferente': 'As contagens são diferentes',
   'contagem.state.conferida': 'As contagens conferem',
-  'contagem.state.encerrada': 'Encerrada com diferença',
+  'contagem.state.encerrada_com_diferenca': 'Encerrada com diferença',
   'contagem.state.lancada': 'Lançada no financeiro',
   'contagem.state.cancelada': 'Cancelada',
   'contagem.sent': 'enviada',

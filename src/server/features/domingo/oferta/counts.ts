@@ -33,7 +33,7 @@ export interface ContagemRow {
 
 /** Whether it is known what was counted: both counts are equal, or the treasurer said which one holds. */
 export const isSettled = ({ estado }: Pick<ContagemRow, 'estado'>): boolean =>
-  estado === 'conferida' || estado === 'encerrada';
+  estado === 'conferida' || estado === 'encerrada_com_diferenca';
 
 const columns = raw(
   't.id, t.evento, t.data, t.igreja, t.estado, t.total, t.primeira_pessoa, t.segunda_pessoa, t.vale',
@@ -164,7 +164,7 @@ export const closeCount = (
     if (!isCancelled && vale !== row.primeira_pessoa && vale !== row.segunda_pessoa)
       throw invalidField('vale', 'contagem.whose');
     const held = isCancelled ? null : await lastOf(tx, id, vale);
-    await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'encerrada'},
+    await tx.run(sql`update contagem set estado = ${isCancelled ? 'cancelada' : 'encerrada_com_diferenca'},
       total = ${held && totalContado(held)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
     if (isCancelled) await forgetNames(tx, id);

@@ -50,7 +50,7 @@ export async function sheetFacts(
     from contagem t join evento e on e.id = t.evento join igreja i on i.id = t.igreja
       join users p on p.id = t.primeira_pessoa join users s on s.id = t.segunda_pessoa
       left join users v on v.id = t.vale left join users q on q.id = t.encerrada_por
-    where t.id = ${id} and t.estado in ('conferida', 'encerrada', 'lancada') and ${scopeSql(section, identity) ?? raw('true')}`);
+    where t.id = ${id} and t.estado in ('conferida', 'encerrada_com_diferenca', 'lancada') and ${scopeSql(section, identity) ?? raw('true')}`);
   return row;
 }
 

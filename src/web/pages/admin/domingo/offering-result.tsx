@@ -30,7 +30,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
   const { estado, pessoas, total, diferencas } = contagem;
   const [failure, setFailure] = useState<string>();
   const [isDayRefused, setDayRefused] = useState(false);
-  const isSettled = estado === 'conferida' || estado === 'encerrada';
+  const isSettled = estado === 'conferida' || estado === 'encerrada_com_diferenca';
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
     try {

@@ -49,7 +49,7 @@ it('says of a line that differs how many notes of which value make the sum', () 
 });
 
 it('does not offer to correct counts that were closed with a difference', () => {
-  expect(isCorrectable({ estado: 'encerrada' })).toBe(false);
+  expect(isCorrectable({ estado: 'encerrada_com_diferenca' })).toBe(false);
   expect(isCorrectable({ estado: 'conferida' })).toBe(true);
 });
 
