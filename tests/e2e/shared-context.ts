@@ -9,14 +9,19 @@ import {
 } from '@playwright/test';
 import { signIn } from './support.ts';
 
-/** A context with the project's own options. */
+/**
+ * A context with the project's own options. Playwright takes those that are not named here from the test that runs: a context
+ * that a test without scripts made would have none for all later tests of the worker.
+ */
 function newContext(
   browser: Browser,
   { use }: FullProject,
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, serviceWorkers, contextOptions } = use;
-  return browser.newContext({ baseURL, locale, timezoneId, serviceWorkers, ...contextOptions, ...more });
+  const viewport = { width: 1280, height: 720 };
+  const named = { baseURL, locale, timezoneId, serviceWorkers, javaScriptEnabled: true, viewport };
+  return browser.newContext({ ...named, ...contextOptions, ...more });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { axeViolations, office, unique } from './office-support.ts';
-// requests that tests answer themselves hung at times in a context that other tests used before
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-// requests that tests answer themselves hung at times in a context that other tests used before
-import { testInOwnContext as test } from './shared-context.ts';
+import { test } from './shared-context.ts';
 import { raffleOnSale } from './site-addresses.ts';
 import { hydrate } from './support.ts';
 
