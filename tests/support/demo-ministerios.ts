@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Sql, sql } from '#server/db/sql.ts';
+import { churchZone } from '#shared/dates.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Tests of the demo church's ministries, on a database that several files share. */
@@ -72,10 +73,8 @@ export const ministriesOfDemo = (db: () => TestDatabase) =>
 
     it('has templates, a published schedule with answers and the next one half planned, without a volunteer at two places', async () => {
       expect(await count(sql`escala_modelo`)).toBe(4);
-      const [first, next] = [
-        sql`date_trunc('month', now())`,
-        sql`date_trunc('month', now()) + interval '1 month'`,
-      ];
+      const first = sql`date_trunc('month', now(), ${churchZone})`;
+      const next = sql`${first} + interval '1 month'`;
       const filled = sql`escala_vaga where voluntario is not null and pessoa is not null and estado is not null`;
       expect(await count(sql`${filled} and de >= ${first} and de < ${next}`)).toBeGreaterThan(20);
       expect(await count(sql`${filled} and de >= ${next}`)).toBeGreaterThan(5);
