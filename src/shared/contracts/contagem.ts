@@ -11,6 +11,10 @@ export const estadosDaContagem = [
 ] as const;
 export type EstadoDaContagem = (typeof estadosDaContagem)[number];
 
+/** Whether it is known what was counted: both counts are equal, or the treasurer said which one holds. */
+export const isSettled = (estado: EstadoDaContagem): boolean =>
+  estado === 'conferida' || estado === 'encerrada_com_diferenca';
+
 /** A service whose offering is counted. */
 export interface CultoContado {
   id: number;

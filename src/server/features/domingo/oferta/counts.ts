@@ -31,10 +31,6 @@ export interface ContagemRow {
   vale: number | null;
 }
 
-/** Whether it is known what was counted: both counts are equal, or the treasurer said which one holds. */
-export const isSettled = ({ estado }: Pick<ContagemRow, 'estado'>): boolean =>
-  estado === 'conferida' || estado === 'encerrada_com_diferenca';
-
 const columns = raw(
   't.id, t.evento, t.data, t.igreja, t.estado, t.total, t.primeira_pessoa, t.segunda_pessoa, t.vale',
 );

@@ -2,9 +2,9 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { diferencas, type FormaContada, lancamentosDe, totalContado } from '#shared/contagem/contagem.ts';
-import type { Contagem, PaginaDaContagem } from '#shared/contracts/contagem.ts';
+import { type Contagem, isSettled, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import { firstOfMonth } from '#shared/dates.ts';
-import { type ContagemRow, findCount, findService, isSettled, lastOf } from './counts.ts';
+import { type ContagemRow, findCount, findService, lastOf } from './counts.ts';
 
 interface Accounts {
   conta: number | null;
@@ -66,7 +66,7 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
     { users: primeira_pessoa, counted: one },
     { users: segunda_pessoa, counted: other },
   ];
-  const mayBook = isSettled(row) && identity.ability.can('create', 'financeiro');
+  const mayBook = isSettled(estado) && identity.ability.can('create', 'financeiro');
   return {
     culto,
     contagem: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Diferenca, FormaContada } from '#shared/contagem/contagem.ts';
-import type { Contagem } from '#shared/contracts/contagem.ts';
+import { type Contagem, isSettled } from '#shared/contracts/contagem.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
 import { classificacoes, formas } from '#shared/sections/financeiro-listas.ts';
@@ -30,7 +30,6 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
   const { estado, pessoas, total, diferencas } = contagem;
   const [failure, setFailure] = useState<string>();
   const [isDayRefused, setDayRefused] = useState(false);
-  const isSettled = estado === 'conferida' || estado === 'encerrada_com_diferenca';
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setFailure(undefined);
     try {
@@ -81,7 +80,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
           {failure}
         </p>
       )}
-      {(isSettled || estado === 'lancada') && (
+      {(isSettled(estado) || estado === 'lancada') && (
         <Button variant="quiet" wide onClick={() => void sheet()}>
           {t('contagem.sheet')}
         </Button>
@@ -92,7 +91,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
           onClose={(body) => act(() => api.post(`/admin/domingo/oferta/${contagem.id}/encerrar`, body))}
         />
       )}
-      {isSettled && mayBook && (
+      {isSettled(estado) && mayBook && (
         <BookForm
           contagem={contagem}
           offersToday={evento.data < churchToday(new Date()) && (contagem.mes_fechado || isDayRefused)}
