@@ -1,7 +1,6 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import {
@@ -22,6 +21,7 @@ import { type List, useList } from '#web/crud/use-list.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { fittingColumns, phoneColumns, possibleColumns, shownColumns } from './columns.ts';
 import { AddFilter, FilterChips } from './filter-bar.tsx';
@@ -49,7 +49,7 @@ export function ListPage({ section, parent }: ListPageProps) {
   const translator = useT();
   const { t, label, number } = translator;
   const can = useAllowed(section);
-  const [search, setSearch] = useSearchParams();
+  const { search, write } = useAddressQuery();
   const { preferences, change: changePreferences, reset } = useListPreferences(section.name);
   const listQuery = readListQuery(section, search, preferences);
   const fixed = useMemo(
@@ -60,8 +60,7 @@ export function ListPage({ section, parent }: ListPageProps) {
   const ancestors = useAncestors(section, parent).data ?? [];
   const cards = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
 
-  const ask = (change: Partial<ListQuery>) =>
-    setSearch((now) => writeListQuery(section, now, change), { replace: true, preventScrollReset: true });
+  const ask = (change: Partial<ListQuery>) => write((now) => writeListQuery(section, now, change));
   const sortBy = (sort: Sort) => {
     changePreferences({ sort });
     ask({ sort });
@@ -70,12 +69,8 @@ export function ListPage({ section, parent }: ListPageProps) {
   // the opening filters find no rows: turn them off
   const opensEmpty = listQuery.opening && list.total === 0 && !list.busy;
   useEffect(() => {
-    if (opensEmpty)
-      setSearch((now) => writeListQuery(section, now, { filters: {} }), {
-        replace: true,
-        preventScrollReset: true,
-      });
-  }, [opensEmpty, section, setSearch]);
+    if (opensEmpty) write((now) => writeListQuery(section, now, { filters: {} }));
+  }, [opensEmpty, section, write]);
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
   const { cells, overList: OverList } = useSlots(section);

@@ -1,6 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { cobranca as section } from '#shared/sections/cobranca.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
@@ -8,6 +7,7 @@ import { LoadMore } from '#web/crud/list/load-more.tsx';
 import { SearchInput } from '#web/crud/list/search-input.tsx';
 import toolbar from '#web/crud/list/toolbar.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { BankStatementDrawer } from './cobrancas/bank-statement-drawer.tsx';
@@ -25,7 +25,7 @@ const none: ReadonlySet<number> = new Set();
 export default function CobrancasPage() {
   const { t, number, money } = useT();
   const mayEdit = useAllowed(section).act;
-  const [search, setSearch] = useSearchParams();
+  const { search, change: show } = useAddressQuery();
   const tab = tabOf(search.get('aba'));
   const term = search.get('term') ?? '';
   // kept in state so that the panel opens at once; the address follows
@@ -41,17 +41,6 @@ export default function CobrancasPage() {
   const [first] = list.data?.pages ?? [];
   const place = useRef<HTMLDivElement>(null);
 
-  const show = (change: Record<string, string | undefined>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const openCharge = (charge: Cobranca, confirm: boolean) => {
     setConfirming(confirm);
     setOpen(charge.id);

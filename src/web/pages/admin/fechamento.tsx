@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { Fechamento, Fechamentos, MesAberto } from '#shared/contracts/fechamento.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
@@ -10,6 +9,7 @@ import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -29,7 +29,7 @@ export default function FechamentoPage() {
   const { rules } = useVisitor();
   const ability = abilityFrom(rules);
   const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const { search, change: choose } = useAddressQuery();
   const query = Object.fromEntries([...search].filter(([name]) => name === 'igreja' || name === 'mes'));
   const months = useQuery({
     queryKey: ['fechamento', query],
@@ -101,17 +101,6 @@ export default function FechamentoPage() {
       onConfirm: () => send({ motivo, ciente_nomes: true }),
     });
   };
-  const choose = (change: Record<string, string>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   const mayClose = ability.can('edit', 'financeiro') && aberto?.terminou;
   return (

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import {
   type FiltrosDeRelatorio,
   type Relatorio,
@@ -14,6 +13,7 @@ import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { FilterDate, FilterSelect } from '#web/ui/select-input.tsx';
@@ -46,7 +46,7 @@ const kindOf = (text: string | null): TipoDeRelatorio =>
 /** The reports of the books; the address holds what was chosen, so that it can be kept and sent. */
 export default function RelatoriosPage() {
   const { t, date } = useT();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressQuery();
   const { working, run } = useDownload();
   const tipo = kindOf(search.get('tipo'));
   const today = churchToday(new Date());
@@ -71,16 +71,7 @@ export default function RelatoriosPage() {
     queryFn: ({ signal }) => api.get<FiltrosDeRelatorio>('/admin/relatorios/filtros', { signal }),
     retry: false,
   }).data;
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (name: string, value: string) => change({ [name]: value });
   const refused = isApiError(report.error) ? report.error : undefined;
   const fieldErrors = { de: refused?.of('de'), ate: refused?.of('ate') };
   const isFieldError = fieldErrors.de !== undefined || fieldErrors.ate !== undefined;

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { type JobState, type JobsOverview, jobStates, jobsPerPage } from '#shared/contracts/tarefas.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -23,23 +23,12 @@ export default function TarefasPage() {
   const { t, number } = useT();
   const { validation, snackbar } = useDialogs();
   const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressQuery();
   const asked = search.get('estado');
   const estado = isState(asked) ? asked : undefined;
   const nome = search.get('nome') ?? undefined;
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const show = (change: Record<string, string | undefined>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries({ page: undefined, ...change })) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (values: Record<string, string | undefined>) => change({ page: undefined, ...values });
 
   const { data, error, isPending, isError, refetch } = useQuery({
     queryKey: ['tarefas', { estado, nome, page }],

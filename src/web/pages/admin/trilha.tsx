@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { defaultPerPage } from '#shared/kit/section.ts';
@@ -15,6 +14,7 @@ import toolbar from '#web/crud/list/toolbar.module.css';
 import { isNarrowed, type ListQuery, readListQuery, writeListQuery } from '#web/crud/list-query.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -25,10 +25,9 @@ import { TraceSubject } from './trilha-subject.tsx';
 /** All changes by all users, the newest first, for administrators. */
 export default function TrilhaPage() {
   const { t, number } = useT();
-  const [search, setSearch] = useSearchParams();
+  const { search, write } = useAddressQuery();
   const listQuery = readListQuery(traceList, search, { perPage: defaultPerPage });
-  const ask = (change: Partial<ListQuery>) =>
-    setSearch((now) => writeListQuery(traceList, now, change), { replace: true, preventScrollReset: true });
+  const ask = (change: Partial<ListQuery>) => write((now) => writeListQuery(traceList, now, change));
   const list = useTrace(listQuery);
   const { fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { type DoorName, doorPath } from '#shared/domingo/doors.ts';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { useSunday } from './sunday-context.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
@@ -23,20 +23,10 @@ export function mendLink({ tipo, key, dados }: SundayEntry): string | undefined 
 
 /** The refused entry that the address names, and how its form is closed. */
 export function useMended(tipo: string): { mended: SundayEntry | undefined; close: () => void } {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressQuery();
   const { state } = useSunday();
   const key = search.get(parameter);
   const mended = state.failed.find(({ step }) => step.key === key && step.tipo === tipo)?.step;
-  const close = useCallback(
-    () =>
-      setSearch(
-        (now) => {
-          now.delete(parameter);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const close = useCallback(() => change({ [parameter]: undefined }), [change]);
   return { mended, close };
 }

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ColunaDoQuadro, QuadroDePedidos } from '#shared/contracts/loja-office.ts';
 import { tiposEntrega } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
@@ -7,6 +7,7 @@ import { useAllowed } from '#web/crud/access.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { useDownload } from '#web/crud/use-download.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { useBoard } from '#web/sections/pedido/use-orders.ts';
 import boards from '#web/ui/board.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -19,19 +20,14 @@ import styles from './quadro.module.css';
 /** The orders that the office prepares, in a column for each state; reloads by itself. */
 export default function QuadroPage() {
   const { t, label } = useT();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressQuery();
   const filters: Record<string, string> = {};
   for (const name of ['igreja', 'entrega']) {
     const value = search.get(name);
     if (value) filters[name] = value;
   }
   const board = useBoard(filters);
-  const choose = (name: string, value: string) => {
-    const next = { ...filters, [name]: value };
-    setSearch(Object.fromEntries(Object.entries(next).filter(([, chosen]) => chosen !== '')), {
-      replace: true,
-    });
-  };
+  const choose = (name: string, value: string) => change({ [name]: value });
   const igrejas = board.data?.igrejas ?? [];
   return (
     <>

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { VendasDaLoja } from '#shared/contracts/loja-office.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import type { Ref } from '#shared/kit/record.ts';
@@ -16,6 +15,7 @@ import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,7 +24,7 @@ import styles from './vendas.module.css';
 /** What the store sold in a period, by product or variant, with sums and a sheet to download. */
 export default function VendasPage() {
   const { t, number, money } = useT();
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressQuery();
   const [product, setProduct] = useState<Ref | null>(null);
   const { working, run } = useDownload();
   const mayChoose = useAllowed(productSection).list;
@@ -42,12 +42,7 @@ export default function VendasPage() {
     retry: false,
     staleTime: 0,
   });
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
-  };
+  const choose = (name: string, value: string) => change({ [name]: value });
   const refused = isApiError(sales.error) ? sales.error : undefined;
   const fieldError = refused?.of('de') ?? refused?.of('ate');
   const shown = sales.isError ? undefined : sales.data;
