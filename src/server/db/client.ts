@@ -4,6 +4,7 @@ import pg from 'pg';
 import { diskFullError } from '#server/disk-space.ts';
 import { AppError } from '#shared/errors.ts';
 import { actingKey } from './acting-key.ts';
+import { createNumberReader, type NumberReader } from './number-reader.ts';
 import { compiled, raw, type Sql, sql } from './sql.ts';
 import { waitForAll } from './wait-for-all.ts';
 
@@ -47,6 +48,8 @@ export interface Database extends Db {
   readonly url: string;
   /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
+  /** asks for one whole number, by a statement without values; for what nearly every request needs (number-reader.ts) */
+  numberReader(statement: Sql): () => Promise<number>;
   /** throws when the database does not answer within the time */
   ping(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -160,14 +163,18 @@ const runner = (run: (statement: Sql) => Promise<pg.QueryResult>): Pick<Db, 'que
 const joined = (outer: Db): Tx => ({ ...outer, commitWith: (statement) => outer.query(statement) });
 
 export function connect(url: string, options: { max: number; onError(error: Error): void }): Database {
-  const pool = new pg.Pool({
+  const connectionConfig = {
     connectionString: url,
-    max: options.max,
-    types,
     connectionTimeoutMillis: 4000,
-    idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'aprisco',
+  };
+  const readers: NumberReader[] = [];
+  const pool = new pg.Pool({
+    ...connectionConfig,
+    max: options.max,
+    types,
+    idleTimeoutMillis: 60_000,
     // A statement does not wait until the one before it is answered.
     pipeline: true,
   });
@@ -312,9 +319,11 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     }
   };
 
+  const onPool = runner((statement) => withRetries(() => runOnPool(statement)));
+
   return {
     url,
-    ...runner((statement) => withRetries(() => runOnPool(statement))),
+    ...onPool,
     transaction: (work, options) => withRetries(() => inTransaction(work, options)),
     together: (work) =>
       withConnection((client) => {
@@ -326,6 +335,15 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         return work(one);
       }),
     walk,
+    numberReader: (statement) => {
+      const reader = createNumberReader({
+        connection: connectionConfig,
+        text: statement.text,
+        slowly: async () => Number(Object.values((await onPool.query(statement))[0] ?? {})[0]),
+      });
+      readers.push(reader);
+      return reader.read;
+    },
     ping: async (milliseconds) => {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(
@@ -338,6 +356,9 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         clearTimeout(timer);
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all(readers.map((reader) => reader.close()));
+      await pool.end();
+    },
   };
 }

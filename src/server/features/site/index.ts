@@ -6,7 +6,7 @@ import { pagePreviewRoutes } from './page-preview.ts';
 import { createReader } from './reader.ts';
 import { siteRoutes } from './routes.ts';
 import { shareImageRoutes } from './share-image-routes.ts';
-import { createSiteVersion } from './version.ts';
+import { createSiteVersion, versionReader } from './version.ts';
 
 /**
  * What visitors read and send, for pages and other features. Created first, because features that the site's own routes
@@ -15,7 +15,7 @@ import { createSiteVersion } from './version.ts';
 export function createSite(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>,
 ): Pick<FeatureDeps, 'site' | 'siteVersion'> {
-  const siteVersion = createSiteVersion(deps);
+  const siteVersion = createSiteVersion({ ...deps, readNumber: versionReader(deps.db) });
   const site = { ...createReader({ ...deps, version: siteVersion }), ...createForms(deps) };
   return { site, siteVersion };
 }
