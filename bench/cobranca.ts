@@ -36,7 +36,8 @@ try {
   const { db, gateway } = money;
   await db.run(sql`update recebimentos set pix_tipo = 'aleatoria', pix_nome = 'IGREJA EXEMPLO', pix_cidade = 'SAO PAULO',
     pix_chave = '7f1c2d3e-0000-4000-8000-000000000001'`);
-  const plain = await startNode('bare-cobranca.ts', [money.database.url, String(pool), gateway.url]);
+  // Both sides ask the gateway through the same proxy.
+  const plain = await startNode('bare-cobranca.ts', [money.database.url, String(pool), money.barrier.url]);
   undo.push(() => end(plain.child));
   const server = money.server();
   const ours: Target = {

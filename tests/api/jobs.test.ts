@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createJobs } from '#server/drivers/jobs/pg-boss.ts';
 import { webhookJob } from '#server/features/cobranca/jobs.ts';
@@ -150,42 +150,45 @@ describe('jobs', () => {
     expect(await db.query(sql`select id from pgboss.job`)).toEqual([]);
   });
 
-  it('are one statement that leaves with the commit, where the transaction ends with them', async () => {
-    const jobs = create({ pollSeconds: 60 });
-    const done: string[] = [];
-    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
-    await jobs.start();
-    const sent: string[] = [];
-    await db.transaction((tx) => {
-      const recorded: Tx = {
-        ...tx,
-        query: (statement) => {
-          sent.push('query');
-          return tx.query(statement);
-        },
-        run: (statement) => {
-          sent.push('run');
-          return tx.run(statement);
-        },
-        commitWith: (statement) => {
-          sent.push('commitWith');
-          return tx.commitWith(statement);
-        },
-      };
-      return jobs.enqueueWithCommit(recorded, sendMailJob, mail('a última'), { once: 'a' });
-    });
-    expect(sent).toEqual(['commitWith']);
-    await until(() => expect(done).toEqual(['a última']), 5000);
-    await expect(
-      db.transaction(async (tx) => {
-        await tx.transaction((inner) => jobs.enqueueWithCommit(inner, sendMailJob, mail('nunca')));
-        throw new Error('desfeito');
-      }),
-    ).rejects.toThrow('desfeito');
-    expect(await db.query(sql`select data->>'subject' as subject from pgboss.job`)).toEqual([
-      { subject: 'a última' },
-    ]);
-  });
+  it.each([sendMailJob, { ...sendMailJob, queue: { polled: true as const } }])(
+    'are one statement with the rows that they tell of, woken or polled',
+    async (job) => {
+      const jobs = create({ pollSeconds: 60 });
+      const done: string[] = [];
+      jobs.handle(job, async ({ subject }) => void done.push(subject));
+      await jobs.start();
+      await db.run(sql`create table assunto (nome text primary key)`);
+      const write = (on: Db, names: readonly string[]) =>
+        jobs.enqueueFrom(on, job, {
+          write: sql`insert into assunto select unnest(${names}::text[]) on conflict do nothing returning nome`,
+          payloads: sql`select ${JSON.stringify(mail(''))}::jsonb || jsonb_build_object('subject', nome)
+            from escrita where nome <> 'calado'`,
+        });
+      try {
+        await write(db, ['a', 'b', 'calado']);
+        await write(db, ['b', 'c', 'c']);
+        await write(db, ['a']);
+        await expect(
+          db.transaction(async (tx) => {
+            await write(tx, ['nunca']);
+            throw new Error('desfeito');
+          }),
+        ).rejects.toThrow('desfeito');
+        await until(() => expect(done.toSorted()).toEqual(['a', 'b', 'c']), 5000);
+        expect(await db.query(sql`select nome from assunto order by nome`)).toEqual(
+          ['a', 'b', 'c', 'calado'].map((nome) => ({ nome })),
+        );
+        // with the settings of its queue, like any other
+        await jobs.enqueue(db, job, mail('outra'));
+        const kinds =
+          await db.query(sql`select count(*) as kinds from (select distinct retry_limit, expire_seconds,
+          deletion_seconds, priority, policy, keep_until - start_after from pgboss.job where name = ${job.name}) j`);
+        expect(kinds).toEqual([{ kinds: 1 }]);
+      } finally {
+        await db.run(sql`drop table assunto`);
+      }
+    },
+  );
 
   it('that fail are tried again, without those beside them', async () => {
     const tried: string[] = [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import type { Db } from '#server/db/client.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { checkedKey } from '#server/drivers/storage/key.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -143,10 +143,8 @@ export interface FakeJobs extends Jobs {
 export function fakeJobs(db: TestDatabase): FakeJobs {
   const handled = new Map<string, Job<object>>();
   const handlers = new Map<string, (data: unknown) => Promise<void>>();
-  const insert = (nome: string, payload: object): Sql =>
-    sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`;
   const put = async (on: Db, nome: string, payload: object): Promise<void> => {
-    await on.run(insert(nome, payload));
+    await on.run(sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`);
   };
   const lines: JobLine[] = [];
   const again = (found: JobLine[]): number => {
@@ -186,8 +184,9 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
     retryFailed: async (nome) =>
       again(lines.filter((line) => line.estado === 'falhou' && (!nome || line.nome === nome))),
     enqueue: (tx, { name }, payload) => put(tx, name, payload),
-    enqueueWithCommit: async (tx, { name }, payload) => {
-      await tx.commitWith(insert(name, payload));
+    enqueueFrom: async (tx, { name }, { write, payloads }) => {
+      await tx.run(sql`with escrita as (${write}), dados (data) as (${payloads})
+        insert into teste.job (nome, payload) select ${name}, data from dados`);
     },
     handle: (job, handler) => {
       handled.set(job.name, job);

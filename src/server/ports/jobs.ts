@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Sql } from '#server/db/sql.ts';
 import type { JobState, JobsOverview } from '#shared/contracts/tarefas.ts';
 
 /** Settings of a queue that differ from the defaults. */
@@ -82,6 +83,13 @@ export interface EnqueueOptions {
   once?: string;
 }
 
+export interface EnqueueFrom {
+  /** an insert or update whose returned rows are `escrita` */
+  write: Sql;
+  /** selects one column from `escrita`: the payload of each job, as jsonb */
+  payloads: Sql;
+}
+
 export interface Jobs {
   /** In the given transaction, so that no job exists for a write that was rolled back. */
   enqueue<Payload extends object>(
@@ -90,16 +98,8 @@ export interface Jobs {
     payload: NoInfer<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /**
-   * The same as the last statement of the transaction, sent together with its commit (`tx.commitWith`): `work` does nothing
-   * after it that may fail.
-   */
-  enqueueWithCommit<Payload extends object>(
-    tx: Tx,
-    job: Job<Payload>,
-    payload: NoInfer<Payload>,
-    options?: EnqueueOptions,
-  ): Promise<void>;
+  /** A job for each of the payloads, in one statement with what they tell of: neither exists without the other. */
+  enqueueFrom<Payload extends object>(db: Db, job: Job<Payload>, from: EnqueueFrom): Promise<void>;
   /**
    * Registered before start, which creates its queue and its schedule. An error is logged and the job tried again
    * later; TryLater is not logged.

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { isUnavailable } from '#server/db/client.ts';
-import { compiled, prepared, type Sql } from '#server/db/sql.ts';
+import { compiled, prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import {
   daySeconds,
+  type EnqueueFrom,
   type EnqueueOptions,
   type Job,
   type Jobs,
@@ -153,17 +154,13 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     enqueue: (db, job, payload, options) => send(job, payload, options, (statement) => db.query(statement)),
-    enqueueWithCommit: async (tx, job, payload, options) => {
+    enqueueFrom: async (db, job, from) => {
       const statements: Sql[] = [];
-      await send(job, payload, options, async (statement) => {
+      await send(job, {}, {}, async (statement) => {
         statements.push(statement);
         return [{}];
       });
-      const [insert] = statements;
-      // The first of two would end the transaction without the second.
-      if (!insert || statements.length > 1)
-        throw new Error(`Enqueueing ${job.name} takes ${statements.length} statements, not one.`);
-      await tx.commitWith(insert);
+      await db.query(prepared(insertFrom(statements, from)));
     },
     handle: (job, handler) => {
       if (handled.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);
@@ -190,6 +187,20 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.stop({ graceful: true, timeout: 10_000 }).catch(report);
     },
   };
+}
+
+/** pg-boss's statement that inserts a job, joined to another whose rows give the payloads. */
+function insertFrom(statements: readonly Sql[], { write, payloads }: EnqueueFrom): Sql {
+  const [insert, ...others] = statements;
+  const [head, tail, ...more] = insert?.text.trim().split(/\$1\b/) ?? [];
+  if (!insert || tail === undefined || others.length > 0 || more.length > 0 || insert.values.length !== 1)
+    throw new Error('pg-boss does not insert a job by one statement with one list of jobs.');
+  const [settings] = JSON.parse(String(insert.values[0])) as [object];
+  // Statements that write stand in the outermost WITH only.
+  const begin = head!.replace(/^with\b/i, ',');
+  return sql`with escrita as (${write}), dados (data) as (${payloads}) ${raw(begin)}
+    (select coalesce(jsonb_agg(${JSON.stringify(settings)}::jsonb || jsonb_build_object('data', data)), '[]')::text from dados)
+    ${raw(tail)}`;
 }
 
 /** A job whose id exists in its queue is not inserted again. */

@@ -110,13 +110,14 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       return after;
     }
     const after = { ...row, ...changes };
-    // None needs the answer of another: they are sent together, and done in this order.
+    // None needs the answer of another: they are sent together, and done in this order. The receipt is last, because payments of
+    // one church wait for each other's numbers from there to the commit.
     await waitForAll([
       step(tx, row, changes, event),
       holds.confirm(tx, after.id),
       writePaid(tx, after),
-      writeReceipt(tx, after),
       originOf(after).paid(tx, after),
+      writeReceipt(tx, after),
     ]);
     return after;
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { prepared, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
+import { createWriteTogether } from '#server/db/write-together.ts';
 import type { Deps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -13,8 +14,30 @@ const first = (value: unknown): string | undefined =>
 const firsts = (values: object): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, first(value)]));
 
+/** A row of webhook. */
+interface Notice {
+  gateway: string;
+  evento: string;
+  gateway_id: string | null;
+  assinatura: string | null;
+  recebido_em: Date;
+  /** null: a job has to ask the gateway */
+  processado_em: Date | null;
+}
+
 /** Notices of gateways. A notice only names what changed: a job then polls the gateway. */
 export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
+  /** Notices come by the hundred when a service ends, each several times: those of one moment are one statement. */
+  const keep = createWriteTogether<Notice>((notices) =>
+    jobs.enqueueFrom(db, webhookJob, {
+      write: sql`insert into webhook (gateway, evento, gateway_id, assinatura, recebido_em, processado_em)
+        select gateway, evento, gateway_id, assinatura, recebido_em, processado_em
+        from json_to_recordset(${JSON.stringify(notices)}) as n (gateway text, evento text, gateway_id text,
+          assinatura text, recebido_em timestamptz, processado_em timestamptz)
+        on conflict (gateway, evento) do nothing returning id, processado_em`,
+      payloads: sql`select jsonb_build_object('id', id) from escrita where processado_em is null`,
+    }),
+  );
   void app.register(async (scope) => {
     // Signatures cover the raw bytes: the endpoint declares no body, and its handler reads the buffer.
     scope.removeAllContentTypeParsers();
@@ -44,14 +67,9 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
         const now = clock.now();
         const { eventId, gatewayId, subscription = null } = notice;
         const speaks = gatewayId !== null || subscription !== null;
-        await db.transaction(async (tx) => {
-          const [kept] = await tx.query<{ id: number }>(
-            prepared(sql`insert into webhook
-              (gateway, evento, gateway_id, assinatura, recebido_em, processado_em)
-            values (${gateway.name}, ${eventId}, ${gatewayId}, ${subscription}, ${now}, ${speaks ? null : now})
-            on conflict (gateway, evento) do nothing returning id`),
-          );
-          if (kept && speaks) await jobs.enqueueWithCommit(tx, webhookJob, { id: kept.id });
+        await keep({
+          ...{ gateway: gateway.name, evento: eventId, gateway_id: gatewayId, assinatura: subscription },
+          ...{ recebido_em: now, processado_em: speaks ? null : now },
         });
         return { recebido: true };
       },
