@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
@@ -21,6 +21,7 @@ import { nameCookies } from './http/cookie-names.ts';
 import { documentApi } from './http/documentation.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
+import { compilersFactory } from './http/schema-compilers.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { acceptForms } from './http/uploads.ts';
@@ -28,15 +29,6 @@ import { notedMail } from './mail/noted-mail.ts';
 import { mailWithOwnTexts } from './mail/own-texts.ts';
 import { behaviours as ownBehaviours } from './sections/index.ts';
 import { productVersion } from './version.ts';
-
-/**
- * `http/endpoint.ts` parses the input (once, with our messages), and documents it in `config.documented`; a route's own
- * schema checks nothing. Passed at the start, so that Fastify does not load its own compilers, which its types expect here.
- */
-const compilersFactory = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => JSON.stringify,
-} as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, jobs, clock, storage, passwords } = deps;
@@ -85,7 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
   });
   await acceptForms(app);
-  await documentApi(app, { apiDocs: config.apiDocs, version: productVersion });
+  documentApi(app, { apiDocs: config.apiDocs, version: productVersion });
   healthRoute(app, { db, disk, version: productVersion });
 
   const files = createFileKeeper({ db, storage, jobs, scanner: deps.scanner });

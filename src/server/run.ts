@@ -157,9 +157,6 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
       },
     }),
   });
-  await jobs.start();
-  await resumeRestoredJobs(db, jobs);
-
   const stop = async (): Promise<void> => {
     // Requests in flight finish first; then jobs, mail and the database are no longer needed.
     await app.close();
@@ -185,7 +182,9 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     });
   }
 
-  await app.listen({ port: config.port, host: config.host });
+  // The first answers do not wait for the workers of jobs.
+  const working = jobs.start().then(() => resumeRestoredJobs(db, jobs));
+  await Promise.all([app.listen({ port: config.port, host: config.host }), working]);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`Aprisco is at http://localhost:${port}`);

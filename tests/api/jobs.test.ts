@@ -56,6 +56,17 @@ describe('jobs', () => {
     expect(errors).toEqual([]);
   });
 
+  it('that are enqueued while they start wait for it', async () => {
+    const done: string[] = [];
+    const jobs = create();
+    jobs.handle(sendMailJob, async ({ subject }) => void done.push(subject));
+    const starting = jobs.start();
+    await jobs.enqueue(db, sendMailJob, mail('Cedo'));
+    await starting;
+    await until(() => expect(done).toEqual(['Cedo']));
+    expect(errors).toEqual([]);
+  });
+
   it('all of one transaction are done, though one notice stands for them', async () => {
     const done: string[] = [];
     const jobs = create({ pollSeconds: 60 });

@@ -232,7 +232,7 @@ export function fakePasswords(): FakePasswords {
   const counts = { hash: 0, verify: 0 };
   return {
     counts,
-    nobody: 'hash of nobody',
+    nobody: Promise.resolve('hash of nobody'),
     // what the tests call guessable: the real check is in drivers/passwords/guessable.test.ts
     isGuessable: async (password, words) =>
       password.startsWith('Comum') ||

@@ -5,6 +5,8 @@ import { defineJob, type Jobs } from '#server/ports/jobs.ts';
 
 /** Enqueues the jobs of a restored backup that were not done when it was made, each once. */
 export async function resumeRestoredJobs(db: Database, jobs: Jobs): Promise<void> {
+  const [found] = await db.query(sql`select 1 from tarefa_restaurada limit 1`);
+  if (!found) return;
   const known = new Set((await jobs.overview({ page: 1 })).filas.map(({ nome }) => nome));
   await db.transaction(async (tx) => {
     const waiting = await tx.query<{ nome: string; payload: Record<string, unknown> }>(

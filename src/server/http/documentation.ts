@@ -1,55 +1,54 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { type Access, needs, publicAccess } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Loads nothing from elsewhere; the page's own styles are inline in its drawings. */
-const policy = {
-  'default-src': "'self'",
-  'base-uri': "'none'",
-  'font-src': ["'self'", 'data:'],
-  'frame-ancestors': "'none'",
-  'img-src': ["'self'", 'data:'],
-  'object-src': "'none'",
-  'script-src-attr': "'none'",
-};
-
 const addresses = { page: '/api/docs', document: '/api/openapi.json' };
+
+/** Headers that belong to a connection or to the length of a text, which may still be compressed. */
+const ofTransport = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
  * The documentation of the API, as a page and as OpenAPI. It names every route of the office, so it is for people with a
- * role unless the setting API_DOCS opens it. They read it in a browser, which sends the cookie of their session.
+ * role unless the setting API_DOCS opens it. They read it in a browser, which sends the cookie of their session. What writes it
+ * is loaded by the first request for it: it would be a part of every start.
  */
-export async function documentApi(
+export function documentApi(
   app: FastifyInstance,
   { apiDocs, version }: Pick<Deps['config'], 'apiDocs'> & { version: string },
-): Promise<void> {
+): void {
   const access: Access = apiDocs === 'public' ? publicAccess : needs('read', 'Auth');
   const config = { access, acceptsCookie: true } as const;
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Aprisco', version, description: 'The API of the back office.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: (asked) =>
-      jsonSchemaTransform({ ...asked, schema: asked.route.config?.documented?.() ?? asked.schema }),
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
   });
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...config };
-    });
-    // A browser cannot show the JSON of a refusal to a person who only has to sign in.
-    docs.setErrorHandler((error, request, reply) => {
-      const isSignedOut = error instanceof AppError && error.kind === 'unauthenticated';
-      if (!isSignedOut || !request.headers.accept?.includes('text/html')) throw error;
-      return reply.redirect(`/auth/login?${new URLSearchParams({ to: addresses.page })}`);
-    });
-    await docs.register(swaggerUi, { routePrefix: addresses.page, staticCSP: policy });
-  });
-  app.get(addresses.document, { config, schema: { hide: true }, handler: () => app.swagger() });
+
+  let making: Promise<FastifyInstance> | undefined;
+  const documentation = (): Promise<FastifyInstance> => {
+    making ??= import('./documentation-app.ts').then(({ createDocumentation }) =>
+      createDocumentation(routes, { ...addresses, version }),
+    );
+    return making;
+  };
+  app.addHook('onClose', async () => (await making)?.close());
+
+  const handler = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const docs = await documentation();
+    const { statusCode, headers, rawPayload } = await docs.inject({ method: 'GET', url });
+    if (statusCode === 404) throw new AppError('not_found', 'error.service_not_found');
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined && !ofTransport.has(name)) void reply.header(name, value);
+    return reply.status(statusCode).send(rawPayload);
+  };
+  // A browser cannot show the JSON of a refusal to a person who only has to sign in.
+  const errorHandler = (error: Error, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const isSignedOut = error instanceof AppError && error.kind === 'unauthenticated';
+    if (!isSignedOut || !headers.accept?.includes('text/html')) throw error;
+    return reply.redirect(`/auth/login?${new URLSearchParams({ to: addresses.page })}`);
+  };
+  const schema = { hide: true };
+  for (const url of [addresses.page, `${addresses.page}/*`])
+    app.get(url, { config, schema, errorHandler, handler });
+  app.get(addresses.document, { config, schema, handler });
 }

@@ -18,7 +18,7 @@ export function createPasswordCheck(deps: { db: Db; clock: Clock; passwords: Pas
     const limit = perAccount('senha', user.email, 10, 15);
     await rateLimit.demand(limit);
     const [row] = await db.query<{ password: string }>(sql`select password from users where id = ${user.id}`);
-    const isRight = await passwords.verify(row?.password ?? passwords.nobody, password);
+    const isRight = await passwords.verify(row?.password ?? (await passwords.nobody), password);
     if (!row || !isRight) throw invalidField(field, 'auth.current_password');
     await rateLimit.clear(limit);
     return row.password;

@@ -9,5 +9,5 @@ export interface Passwords {
   /** whether it is on the list of leaked passwords that the settings name; without one, or without its answer, no */
   isLeaked(password: string): Promise<boolean>;
   /** a hash of no password: verified when there is no account, so that the answer takes as long */
-  readonly nobody: string;
+  readonly nobody: Promise<string>;
 }

@@ -26,6 +26,9 @@ const defaults = {
   deleteAfterSeconds: daySeconds,
 };
 
+/** A schedule that came due while no server ran is made up for once. */
+const missed = 'once';
+
 export interface JobsOptions {
   url: string;
   onError(error: Error): void;
@@ -69,12 +72,16 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('error', report);
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
+  /** The server answers while its jobs start: what is enqueued meanwhile waits for them. */
+  let starting: Promise<void> | undefined;
   const handled = new Map<
     string,
     { job: Job<object>; handler: (data: unknown, running: RunningJob) => Promise<void> }
   >();
-  const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
-    (await boss.getDb().executeSql(text, values)).rows;
+  const execute = async <Row>(text: string, values: unknown[]): Promise<Row[]> => {
+    await starting;
+    return (await boss.getDb().executeSql(text, values)).rows;
+  };
 
   /** Makes the queues that are missing, and gives the others the settings of this version. */
   async function makeQueues(jobs: readonly Job<object>[]): Promise<void> {
@@ -99,13 +106,17 @@ export function createJobs(options: JobsOptions): Jobs {
    * stay.
    */
   async function keepSchedules(): Promise<void> {
-    for (const { name } of await boss.getSchedules()) {
+    const stored = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+    for (const name of stored.keys()) {
       const known = handled.get(name);
       if (known && known.job.cron === undefined) await boss.unschedule(name);
     }
-    for (const { job } of handled.values())
-      if (job.cron !== undefined)
-        await boss.schedule(job.name, job.cron, {}, { tz: churchZone, missed: 'once' });
+    for (const { job } of handled.values()) {
+      const { cron, timezone, options: kept } = stored.get(job.name) ?? {};
+      const isAsStored = cron === job.cron && timezone === churchZone && kept?.missed === missed;
+      if (job.cron !== undefined && !isAsStored)
+        await boss.schedule(job.name, job.cron, {}, { tz: churchZone, missed });
+    }
   }
 
   function work({ name, queue }: Job<object>): Promise<string> {
@@ -144,12 +155,26 @@ export function createJobs(options: JobsOptions): Jobs {
     { once }: EnqueueOptions = {},
     run: (statement: Sql) => Promise<object[]>,
   ): Promise<void> {
+    await starting;
     await boss.send(name, payload, {
       ...(once === undefined ? {} : { id: jobIdOf(once) }),
       db: {
         executeSql: async (text, values = []) => ({ rows: await run(prepared(compiled(text, values))) }),
       },
     });
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await boss.start();
+      const jobs = [...handled.values()].map(({ job }) => job);
+      await makeQueues(jobs);
+      await keepSchedules();
+      for (const job of jobs) await work(job);
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(report);
+      throw error;
+    }
   }
 
   return {
@@ -171,19 +196,12 @@ export function createJobs(options: JobsOptions): Jobs {
       });
     },
     ...createOverview({ execute, jobs: () => [...handled.values()].map(({ job }) => job) }),
-    start: async () => {
-      try {
-        await boss.start();
-        const jobs = [...handled.values()].map(({ job }) => job);
-        await makeQueues(jobs);
-        await keepSchedules();
-        for (const job of jobs) await work(job);
-      } catch (error) {
-        await boss.stop({ graceful: false }).catch(report);
-        throw error;
-      }
+    start: () => {
+      starting = start();
+      return starting;
     },
     stop: async () => {
+      await starting?.catch(() => undefined);
       await boss.stop({ graceful: true, timeout: 10_000 }).catch(report);
     },
   };

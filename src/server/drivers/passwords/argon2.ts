@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, hashRaw, hashSync, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import { createGuessable } from './guessable.ts';
@@ -33,6 +33,7 @@ export function createArgon2({
     isGuessable: createGuessable(),
     // a service that does not answer keeps nobody from a new password
     isLeaked: (password) => isLeaked(password).catch(() => false),
-    nobody: hashSync(randomBytes(32), cost),
+    // in a thread of its own: a start does not wait for it
+    nobody: hash(randomBytes(32), cost),
   };
 }

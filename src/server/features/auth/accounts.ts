@@ -160,7 +160,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
         ativo: boolean;
         duas_etapas_em: Date | null;
       }>(sql`select id, password, ativo, duas_etapas_em from users where email = ${input.email}`);
-      const right = await passwords.verify(user?.password ?? passwords.nobody, input.password);
+      const right = await passwords.verify(user?.password ?? (await passwords.nobody), input.password);
       if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
       // The attempt stays counted until the second step: tickets are no way to try more passwords.
       if (user.duas_etapas_em !== null)

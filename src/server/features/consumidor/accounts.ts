@@ -58,7 +58,7 @@ export function createAccounts(deps: ConsumidorDeps) {
     password: string,
   ): Promise<(Account & { password: string }) | null> {
     const accounts = await accountsOf(email);
-    if (accounts.length === 0) await passwords.verify(passwords.nobody, password);
+    if (accounts.length === 0) await passwords.verify(await passwords.nobody, password);
     for (const account of accounts) {
       if (account.password && (await passwords.verify(account.password, password)))
         return account.bloqueado ? null : { ...account, password: account.password };
@@ -149,7 +149,7 @@ export function createAccounts(deps: ConsumidorDeps) {
       const [row] = await db.query<{ password: string | null }>(
         sql`select password from consumidor where id = ${id}`,
       );
-      if (!(await passwords.verify(row?.password ?? passwords.nobody, password)))
+      if (!(await passwords.verify(row?.password ?? (await passwords.nobody), password)))
         throw invalidField('password', 'auth.current_password');
       await rateLimit.clear(limit);
     },
