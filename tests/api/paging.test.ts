@@ -8,9 +8,12 @@ import { seededRandom } from '../support/seeded-random.ts';
 
 const t = await testApp();
 await bulkPessoas(t.db, 4507);
+/** As a server does by itself: the index of the search keeps new rows in a list that every search reads. */
+const vacuum = () => t.db.run(raw('vacuum analyze pessoa, total_palavras'));
 // Some sort columns have empty values, which come first or last.
 await t.db.run(sql`update pessoa set email = null where id % 7 = 0`);
 await t.db.run(sql`update pessoa set data_nascimento = null where id % 3 <> 0`);
+await vacuum();
 const as = 'Administrador';
 const list = async (query: string): Promise<Row> => {
   const { status, body } = await t.ask({ url: `/api/admin/pessoa${query}`, as });
@@ -97,13 +100,21 @@ describe('pages', () => {
 
 describe('a search for words', () => {
   const dice = seededRandom(19);
-  /** What the search must find, by reading everybody. */
-  const plainly = async (term: string, field: string, order = 'asc'): Promise<number[]> => {
-    const text = raw(field === 'nome' ? 'busca(nome)' : 'busca');
-    const rows = await t.db.query<{ id: number }>(
-      sql`select id from pessoa where strpos(${text}, busca(${withoutPunctuation(term)})) > 0 order by nome ${raw(order)}, id ${raw(order)}`,
+  /** Everybody in the order of names, as long as nobody changes: making the text of each name anew took most of the time. */
+  let everybody: { id: number; nome: string; busca: string }[] = [];
+  const readEverybody = async (): Promise<void> => {
+    everybody = await t.db.query(
+      sql`select id, busca(nome) as nome, busca from pessoa order by pessoa.nome, id`,
     );
-    return rows.map(({ id }) => id);
+  };
+  /** What the search must find, by reading everybody. */
+  const plainly = async (term: string, field: string): Promise<number[]> => {
+    const [asked] = await t.db.query<{ text: string }>(
+      sql`select busca(${withoutPunctuation(term)}) as text`,
+    );
+    return everybody
+      .filter((person) => person[field === 'nome' ? 'nome' : 'busca'].includes(asked!.text))
+      .map(({ id }) => id);
   };
   const search = (term: string, field: string, more = ''): Promise<Row> =>
     list(`/search?term=${encodeURIComponent(term)}${field ? `&field=${field}` : ''}&sort_by=nome${more}`);
@@ -121,6 +132,7 @@ describe('a search for words', () => {
   }
 
   async function compare(terms: readonly string[]): Promise<void> {
+    await readEverybody();
     for (const term of terms)
       for (const field of ['', 'nome']) {
         const wanted = await plainly(term, field);
@@ -142,8 +154,7 @@ describe('a search for words', () => {
         const next = await search(term, field, `&per_page=20&page=2&apos=${first.apos}`);
         expect([term, field, ids(next)]).toEqual([term, field, wanted.slice(20, 40)]);
         const last = await search(term, field, '&per_page=10&sort_order=desc');
-        const backwards = await plainly(term, field, 'desc');
-        expect([term, field, ids(last)]).toEqual([term, field, backwards.slice(0, 10)]);
+        expect([term, field, ids(last)]).toEqual([term, field, wanted.toReversed().slice(0, 10)]);
       }
   }
 
@@ -171,11 +182,15 @@ describe('a search for words', () => {
     await t.db.run(sql`update pessoa set nome = 'Ana Mariana  d''Ávila Santos-Lima' where id % 11 = 0`);
     await t.db.run(sql`update pessoa set email = 'ana_' || id || '@anabela.example' where id % 13 = 0`);
     await t.db.run(sql`update pessoa set nome = 'Łucja Ñandu Ana' where id % 17 = 0`);
-    await t.db.run(sql`delete from pessoa where id % 5 = 0`);
+    // a hundred, because every table that names people is asked about each
+    await t.db.run(sql`delete from pessoa where id % 45 = 0`);
     await t.db.run(
       sql`insert into pessoa (nome, status) select 'Ana Lúcia Silva', 'visitante' from generate_series(1, 30)`,
     );
-    await compare([...known, 'ana mariana', 'ndu', 'anabela', 'lucja', ...(await someTerms(15))]);
+    // The first terms find the new rows in that list, and all others as they are found later.
+    await compare(['ana mariana', 'ndu', 'anabela', 'lucja']);
+    await vacuum();
+    await compare([...known, ...(await someTerms(15))]);
     await t.db.query(sql`select esquece_palavras()`);
     const [difference] = await t.db.query<{ n: number }>(sql`select count(*) as n from (
       select palavra, sum(total) as total, sum(no_nome) as no_nome from total_palavras group by 1) a
@@ -186,6 +201,7 @@ describe('a search for words', () => {
   });
 
   it('is not answered by words alone where a filter or a church limits it', async () => {
+    await readEverybody();
     const wanted = (await plainly('ana', '')).length;
     const women = await search('ana', '', '&sexo=feminino');
     const others = await t.db.query<{ n: number }>(
