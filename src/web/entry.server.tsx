@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import type { Texts } from './lib/i18n/i18n.tsx';
 import { loadPublicTexts } from './lib/i18n/texts.ts';
 import { type Page, PageRoot } from './lib/page/page.tsx';
@@ -69,12 +70,21 @@ export default async function handleRequest(
   // rendered as a whole, with its data, so that the status is right; nothing is streamed
   const { serverHandoffStream, ...router } = routerContext;
   const [texts, loaderData] = await Promise.all([
-    loadPublicTexts(page.language.texts),
+    publicTextsOf(page.language.texts),
     serverHandoffStream && textsOf(serverHandoffStream),
   ]);
   const html = renderToString(pageTree(page, texts, { nonce, scriptMark }, router, request.url));
   context.set(documentContext, { html: `<!DOCTYPE html>${html}`, loaderData });
   return new Response(null, { status, headers });
+}
+
+const publicTextsKept = new Map<Locale, Texts>();
+
+/** Kept: an import costs a hundredth of a page each time. */
+async function publicTextsOf(locale: Locale): Promise<Texts> {
+  const texts = publicTextsKept.get(locale) ?? (await loadPublicTexts(locale));
+  publicTextsKept.set(locale, texts);
+  return texts;
 }
 
 async function textsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {

@@ -33,8 +33,9 @@ const maxSharedUrlLength = 600;
 const maxConcurrentRenders = 4;
 
 type Router = typeof import('./page-handlers.ts');
-/** React Router, which the first page loads. */
-const router = (): Promise<Router> => import('./page-handlers.ts');
+let loadedRouter: Promise<Router> | undefined;
+/** React Router, which the first page loads. Kept: an import costs a hundredth of a page each time. */
+const router = (): Promise<Router> => (loadedRouter ??= import('./page-handlers.ts'));
 
 interface Found {
   current: Build;

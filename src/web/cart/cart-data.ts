@@ -1,5 +1,5 @@
 import type { Carrinho } from '#shared/contracts/loja.ts';
-import type { Texts } from '#web/lib/i18n/i18n.tsx';
+import type { TextsJson } from '#web/lib/i18n/i18n.tsx';
 import type { RefusedForm } from '#web/ui/site/form/refused-form.ts';
 
 export const cartPath = '/loja-virtual/carrinho';
@@ -22,7 +22,7 @@ export interface RemovedLine {
 export interface CartData {
   cart: Carrinho;
   removed: RemovedLine | null;
-  texts: Texts;
+  texts: TextsJson;
 }
 
 /** The answer to a form of the drawer. */

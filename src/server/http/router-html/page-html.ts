@@ -1,7 +1,7 @@
 import { transcode } from 'node:buffer';
 import type { RenderedDocument } from '#shared/contracts/rendered-document.ts';
 import { deferHydration, type Pieces } from './defer-hydration.ts';
-import { loaderDataScripts, withLoaderData, withScripts } from './loader-data.ts';
+import { atBodyEnd, handOverScript, loaderDataElements, withLoaderData } from './loader-data.ts';
 import { createPageStyles } from './page-styles.ts';
 import { scriptHash, takeMarkedScripts } from './script-hashes.ts';
 
@@ -22,6 +22,8 @@ interface PageMarks {
   /** a skeleton of the office: always the same classes */
   isSkeleton?: boolean;
 }
+
+const handOverHash = scriptHash(handOverScript);
 
 /** Pages of up to this many characters are written into the same memory, one after the other. */
 const commonLength = 256 * 1024;
@@ -82,8 +84,8 @@ export function createPageHtml(readSheet: (path: string) => string | undefined) 
     // Finding the styles that a page uses costs more than a page that is rendered once saves.
     const pieces = isDeferred && !isPersonal ? withStyles(deferred) : deferred;
     // Last, and into the last piece: the data is long, and nothing of the above is about it.
-    const data = loaderDataScripts(document.loaderData);
-    const body = joined([...pieces.slice(0, -1), withScripts(pieces.at(-1)!, data)]);
-    return { body, scripts: [...new Set([...hashes, ...data.map(scriptHash)])] };
+    const data = loaderDataElements(document.loaderData);
+    const body = joined([...pieces.slice(0, -1), atBodyEnd(pieces.at(-1)!, data)]);
+    return { body, scripts: data === '' ? hashes : [...hashes, handOverHash] };
   };
 }

@@ -102,6 +102,8 @@ export type TextKey =
   | keyof typeof verificar
   | keyof typeof tesouraria;
 export type Texts = Readonly<Record<string, string>>;
+/** Texts as one JSON text, as loaders send them (page-texts.server.ts). */
+export type TextsJson = string;
 
 const formatTags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };
 
@@ -158,10 +160,27 @@ export function I18nProvider({ language, texts, children }: ProviderProps) {
   return <I18nContext value={value}>{children}</I18nContext>;
 }
 
+const extended = new WeakMap<Texts, Map<string, Texts>>();
+
+/** Texts with those that a loader sent. Made once: the server shows the same ones on every page of a kind. */
+function withSentTexts(outer: Texts, sent: TextsJson): Texts {
+  const made = extended.get(outer) ?? new Map<string, Texts>();
+  extended.set(outer, made);
+  let all = made.get(sent);
+  if (!all) {
+    all = { ...outer, ...(JSON.parse(sent) as Texts) };
+    made.set(sent, all);
+  }
+  return all;
+}
+
 /** Adds the texts of one part of the product, loaded only where it is shown. */
-export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNode }) {
+export function MoreTexts({ texts, children }: { texts: Texts | TextsJson; children: ReactNode }) {
   const outer = useI18n();
-  const all = useMemo(() => ({ ...outer.texts, ...texts }), [outer.texts, texts]);
+  const all = useMemo(
+    () => (typeof texts === 'string' ? withSentTexts(outer.texts, texts) : { ...outer.texts, ...texts }),
+    [outer.texts, texts],
+  );
   return (
     <I18nProvider language={outer.translator.language} texts={all}>
       {children}

@@ -47,7 +47,7 @@ import { servir } from '#shared/i18n/pt_BR/servir.ts';
 import { titular } from '#shared/i18n/pt_BR/titular.ts';
 import { transparencia } from '#shared/i18n/pt_BR/transparencia.ts';
 import { verificar } from '#shared/i18n/pt_BR/verificar.ts';
-import type { Texts } from './i18n.tsx';
+import type { Texts, TextsJson } from './i18n.tsx';
 
 const pt_BR = {
   ...pagamento,
@@ -109,20 +109,21 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
 
 type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;
 
-const made = new Map<string, Texts>();
+const made = new Map<string, TextsJson>();
 
 /**
  * Texts of few pages, by the first word of their keys: their loaders send them, so that other pages do not
- * carry them. Chosen once for each page: going through all of them took a part of every page.
+ * carry them. Chosen once for each page, and given as one text: going through all of them, here or where the router
+ * encodes them, took a part of every page.
  */
-export function pageTexts(locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): Texts {
+export function pageTexts(locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): TextsJson {
   const key = [locale, ...parts].join();
   let texts = made.get(key);
-  if (!texts) {
+  if (texts === undefined) {
     const chosen = Object.entries(catalogs[locale]).filter(([name]) =>
       parts.some((part) => name.startsWith(`${part}.`)),
     );
-    texts = Object.fromEntries(chosen);
+    texts = JSON.stringify(Object.fromEntries(chosen));
     made.set(key, texts);
   }
   return texts;
