@@ -7,6 +7,7 @@ import { sections as registered } from '#shared/sections/index.ts';
 import { createEngine } from './crud/engine.ts';
 import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
+import { createKeptPages } from './crud/kept-pages.ts';
 import { openingsRoute } from './crud/openings.ts';
 import { listSchema } from './crud/query.ts';
 import { relatedRoute } from './crud/related.ts';
@@ -83,7 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const files = createFileKeeper({ db, storage, jobs, scanner: deps.scanner });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
-  const engineDeps = { db, jobs, clock, passwords, files, log: app.log, find };
+  const engineDeps = { db, jobs, clock, passwords, files, pages: createKeptPages(), log: app.log, find };
   const engines = new Map(
     sections.map((section) => [section, createEngine(section, behaviours[section.name] ?? {}, engineDeps)]),
   );

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
-// Reads of one record are answered by one statement that also reads the session. What is remembered of a session is only a guess:
+// Reads of one record and of a list are answered by one statement that also reads the session. What is remembered of a session is only a guess:
 // whatever changed between two reads holds for the second, on every server.
 const own = await testDatabase();
 const asked: string[] = [];
@@ -29,6 +29,7 @@ const [person] = await own.query<{ id: number }>(
   sql`insert into pessoa (nome, igreja, status) values ('Rute Lembrada', ${church}, 'membro_ativo') returning id`,
 );
 const url = `/api/admin/pessoa/${person!.id}`;
+const listUrl = '/api/admin/pessoa?fields=nome';
 
 /** Somebody whose session both servers remember. */
 async function reader() {
@@ -46,6 +47,35 @@ async function reader() {
   expect(await read()).toEqual([200, 200]);
   return { id, role: role!.id, token, read };
 }
+
+describe('a list', () => {
+  it('takes one statement once the session is known, of a search too', async () => {
+    const { token, read } = await reader();
+    expect(await read(listUrl)).toEqual([200, 200]);
+    for (const path of [
+      listUrl,
+      '/api/admin/pessoa/search?term=lembrada',
+      '/api/admin/pessoa?status=membro_ativo',
+    ]) {
+      asked.length = 0;
+      const { status, body } = await t.ask({ url: path, token });
+      expect([status, body.total, body.data[0].nome]).toEqual([200, 1, 'Rute Lembrada']);
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it('says what is wrong with a query only to those who are signed in', async () => {
+    const { id, read } = await reader();
+    const wrong = ['fields=senha', 'apos=abc', 'sort_by=nada'].map((query) => `/api/admin/pessoa?${query}`);
+    wrong.push('/api/admin/pessoa/search?field=senha&term=a', '/api/admin/pessoa/search?relationship=nada');
+    // of a cursor whose text the column cannot hold, the database finds out
+    const forged = Buffer.from(JSON.stringify(['data_nascimento', 'asc', 'x', 1])).toString('base64url');
+    wrong.push(`/api/admin/pessoa?sort_by=data_nascimento&apos=${forged}`);
+    for (const path of wrong) expect([path, ...(await read(path))]).toEqual([path, 422, 422]);
+    await own.run(sql`delete from sessao where users = ${id}`);
+    for (const path of wrong) expect([path, ...(await read(path))]).toEqual([path, 401, 401]);
+  });
+});
 
 describe('a read of one record', () => {
   it('takes one statement once the session is known', async () => {
@@ -116,9 +146,13 @@ describe('a read of one record', () => {
     ],
   ])('is refused on every server as soon as %s', async (_, status, change) => {
     const who = await reader();
+    expect(await who.read(listUrl)).toEqual([200, 200]);
     await change(who);
     expect(await who.read()).toEqual([status, status]);
     expect(await who.read()).toEqual([status, status]);
+    // of other churches a list has no rows
+    const listed = status === 404 ? 200 : status;
+    expect(await who.read(listUrl)).toEqual([listed, listed]);
   });
 
   it('is given again as soon as the right is back', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '#server/crud/engine.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
+import { createKeptPages } from '#server/crud/kept-pages.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
@@ -106,7 +107,13 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
   it('is refused by the engine too, whatever the rules of a limited user say', async () => {
     const files = createFileKeeper(t);
     const find = (other: string) => sections.find((one) => one.name === other);
-    const engine = createEngine(section, behaviours[name] ?? {}, { ...t, files, log: t.app.log, find });
+    const engine = createEngine(section, behaviours[name] ?? {}, {
+      ...t,
+      files,
+      pages: createKeptPages(),
+      log: t.app.log,
+      find,
+    });
     const actor = {
       user: {
         id: people[0]![1].users,

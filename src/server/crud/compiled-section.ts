@@ -1,20 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { FileKeeper } from './files.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { createRows, type Rows } from './rows.ts';
 import { compileSectionSql, type SectionSql } from './section-sql.ts';
 
 export interface EngineDeps {
-  db: Db;
+  db: Database;
   jobs: Jobs;
   clock: Clock;
   passwords: Passwords;
   files: FileKeeper;
+  pages: KeptPages;
   log: Pick<FastifyBaseLogger, 'error'>;
   find(name: string): Section | undefined;
 }

@@ -1,22 +1,15 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
-import { churchToday } from '#shared/dates.ts';
-import { invalidField } from '#shared/errors.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from './actor.ts';
 import type { Behaviour, ExportColumn, Values } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';
-import { isForged, writeCursor } from './cursor.ts';
-import { filterConditions, type Query } from './filters.ts';
+import type { Query } from './filters.ts';
+import { createLists } from './lists.ts';
 import { createOpenings } from './openings.ts';
-import { pageOf, pageStatement } from './page.ts';
-import { relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
-import { scopeSql } from './scope.ts';
-import { listPartsOf, type SectionSql, seenBy } from './section-sql.ts';
-import { wordSearch } from './word-search.ts';
+import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
 import { type Batch, inBatch } from './writes/batch.ts';
 import { createAtOnce, createRecord, createRecords } from './writes/create.ts';
@@ -29,6 +22,8 @@ export interface Engine {
   sectionSql: SectionSql;
   /** a page of a list or of a search */
   list(actor: Actor, query: Query): Promise<Json>;
+  /** the same by one statement that reads the session too; undefined: that has changed, or `list` says what is wrong with the query */
+  listAtOnce(session: RememberedSession, query: Query): Promise<Json | undefined>;
   /** the conditions over `t` of a list or search with this query, for exports that read all of its rows */
   conditions(actor: Actor, query: Query): Sql[];
   /** columns of an export with this query beyond the section's fields */
@@ -58,62 +53,13 @@ export interface Engine {
 
 /** The generic operations of a section. The route has already checked that the caller may. */
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
-  const { db, clock } = deps;
+  const { db } = deps;
   const compiled = compileSection(section, behaviour, deps);
-  const { sectionSql, rows, mustFind } = compiled;
+  const { sectionSql, rows } = compiled;
   const writer = createWriter(compiled, deps);
   const openings = createOpenings(section, deps);
 
-  function conditions(actor: Actor, query: Query): Sql[] {
-    const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
-    const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList });
-    const limit = scopeSql(section, actor);
-    return [
-      ...(searched ? [searched] : []),
-      ...filterConditions(section, behaviour, query, { today: churchToday(clock.now()), find: mustFind }),
-      ...(limit ? [limit] : []),
-    ];
-  }
-
-  /** those of the office's own list; a connection would keep a prepared statement for any other choice of fields */
-  const usual = listFields(section).join();
-
-  function columnsFor(actor: Actor, fields: readonly string[] | undefined) {
-    const { listColumns, isGuarded } = seenBy(sectionSql, actor.ability);
-    const guarded = isGuarded ? '_guardada' : '';
-    if (!fields) return { columns: listColumns, joins: sectionSql.joins, columnsName: guarded };
-    const isUsual = fields.join() === usual;
-    return {
-      ...listPartsOf(sectionSql, isGuarded, fields),
-      columnsName: isUsual ? `_lista${guarded}` : undefined,
-    };
-  }
-
-  async function list(actor: Actor, query: Query): Promise<Json> {
-    const asked = pageOf(section, query, relevance(section, query, mustFind));
-    const { columnsName, ...columns } = columnsFor(actor, asked.fields);
-    const limits = conditions(actor, query);
-    const statement = pageStatement(
-      section,
-      behaviour,
-      { ...sectionSql, ...columns },
-      asked,
-      limits,
-      columnsName,
-      // The words know nothing of filters and churches.
-      limits.length === 1 ? wordSearch(section, behaviour, query) : undefined,
-    );
-    const [row] = await db
-      .query<{ total: number; data: string; last: string | null; totals: string | null }>(statement)
-      .catch((error: unknown) => {
-        throw asked.apos && isForged(error) ? invalidField('apos', 'validation.cursor') : error;
-      });
-    const { total, data, last, totals } = row!;
-    const [key, id] = last === null ? [] : (JSON.parse(last) as [string | null, number]);
-    const apos = id === undefined ? undefined : writeCursor(asked, { key: key ?? null, id });
-    const more = `${totals === null ? '' : `,"totais":${totals}`}${apos ? `,"apos":"${apos}"` : ''}`;
-    return `{"data":${data},"total":${total},"page":${asked.page}${more}}`;
-  }
+  const { conditions, list, listAtOnce } = createLists(compiled, deps);
 
   return {
     section,
@@ -124,6 +70,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       (await behaviour.exportColumns?.({ db, query, igrejas, departamentos })) ?? [],
     noteExport: (actor, query) => openings.exported(actor, conditions(actor, query)),
     list,
+    listAtOnce,
     get: async (actor, id) => {
       await openings.opened(actor, id);
       return rows.read(db, actor, id);

@@ -84,6 +84,21 @@ export function pageStatement(
     (select json_build_array(ordem::text, id)::text from p order by ${inOrder('', back)} limit 1) as last,
     ${totals} as totals`;
 
+  /**
+   * The same where an index has the rows of `t` in their order: each is written as it is read, instead of being found again by its
+   * id, and nothing is sorted.
+   */
+  const answerInOrder = (
+    condition: Sql,
+    total: string,
+    totals: Sql,
+  ): Sql => sql`select ${raw(total)} as total,
+    coalesce(json_agg(row_to_json(r.linha)), '[]')::text as data,
+    case when count(*) > 0 then json_build_array((array_agg(r.ordem))[count(*)]::text, (array_agg(r.id))[count(*)])::text end as last,
+    ${totals} as totals
+    from (select l as linha, ${raw(key)} as ordem, t.id from ${table} t ${raw(sectionSql.joins)}
+      cross join lateral (select ${raw(sectionSql.columns)}) l ${condition} order by ${ordered(order)} ${limit}) r`;
+
   /** reads the table in its order from the cursor on, each range by itself */
   const afterCursor = (cursor: Cursor): Sql => {
     const parts = rangesAfter(cursor, raw(key), raw('t.id'), asked, isNullable(section, by)).map(
@@ -122,19 +137,28 @@ export function pageStatement(
     return answer([found, p], '(select count(*) from achados)', totals);
   }
 
-  const all = sql`linhas as (select coalesce(sum(total), 0)::bigint as total from total_linhas where tabela = '${table}')`;
-  const unfiltered = (p: Sql, kind: string): Sql => {
-    const { totalsOfAll } = behaviour;
-    const totals = totalsOfAll
-      ? sql`(select ${totalsOf(totalsOfAll.sums)} from ${raw(totalsOfAll.from)})`
-      : behaviour.totals
-        ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
-        : raw('null');
-    const statement = answer([all, p], '(select total from linhas)', totals);
-    return columnsName === undefined
+  const counted = `select coalesce(sum(total), 0)::bigint as total from total_linhas where tabela = '${section.name}'`;
+  const all = raw(`linhas as (${counted})`);
+  const { totalsOfAll } = behaviour;
+  const totals = totalsOfAll
+    ? sql`(select ${totalsOf(totalsOfAll.sums)} from ${raw(totalsOfAll.from)})`
+    : behaviour.totals
+      ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
+      : raw('null');
+  const kept = (kind: string, statement: Sql): Sql =>
+    columnsName === undefined
       ? statement
       : named(`list_${section.name}_${by}_${order}_${perPage}${kind}${columnsName}`, statement);
-  };
+  const unfiltered = (p: Sql, kind: string): Sql =>
+    kept(kind, answer([all, p], '(select total from linhas)', totals));
+  const [range, secondRange] = apos
+    ? rangesAfter(apos, raw(key), raw('t.id'), asked, isNullable(section, by))
+    : [];
+  const isInOrder = by === section.sort.by && key === `t.${by}` && secondRange === undefined;
+  if (isInOrder && (apos || offset === 0)) {
+    const kind = !apos ? '_1' : apos.key === null ? '_apos_vazio' : '_apos';
+    return kept(kind, answerInOrder(range ? sql`where ${range}` : raw(''), `(${counted})`, totals));
+  }
   if (apos) return unfiltered(afterCursor(apos), apos.key === null ? '_apos_vazio' : '_apos');
   // Without a parameter it is planned once, and most lists are only opened at their first page.
   if (offset === 0) return unfiltered(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');

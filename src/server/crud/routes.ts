@@ -185,6 +185,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     summary: `Listar ${section.plural[0]}`,
     query: z.lazy(() => listSchema(section)),
     reply: list,
+    atOnce: async ({ session, query }) => asText(await engine.listAtOnce(session, query)),
     handler: async ({ identity, query }) => new JsonText(await engine.list(identity, query)),
   });
   endpoint(app, {
@@ -194,6 +195,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     summary: `Buscar em ${section.plural[0]}`,
     query: z.lazy(() => rankedSchema(section)),
     reply: list,
+    atOnce: async ({ session, query }) => asText(await engine.listAtOnce(session, query)),
     handler: async ({ identity, query }) => new JsonText(await engine.list(identity, query)),
   });
   if (section.readOnly) return;

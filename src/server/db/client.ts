@@ -46,6 +46,8 @@ export interface Tx extends Db {
 export interface Database extends Db {
   /** where it is, for connections of their own (bulk.ts) */
   readonly url: string;
+  /** how many connections to it were opened since the start of this process */
+  opened(): number;
   /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
   /** asks for one whole number, by a statement without values; for what nearly every request needs (number-reader.ts) */
@@ -180,7 +182,9 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   });
   // Without a listener, a stop of PostgreSQL would end the process.
   pool.on('error', options.onError);
+  let opened = 0;
   pool.on('connect', (client) => {
+    opened += 1;
     client.on('error', options.onError);
     destroyWhenSilent(client);
   });
@@ -334,6 +338,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         };
         return work(one);
       }),
+    opened: () => opened,
     walk,
     numberReader: (statement) => {
       const reader = createNumberReader({

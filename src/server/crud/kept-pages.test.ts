@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createKeptPages } from './kept-pages.ts';
+
+const at = (snapshot: string, opened = 1) => ({ snapshot, opened });
+
+describe('kept pages', () => {
+  it('are found with the snapshot that they are of', () => {
+    const pages = createKeptPages();
+    pages.keep('a', at('7:7:'), '[1]');
+    pages.keep('b', at('7:7:'), '[2]');
+    expect(pages.find('a', 1)).toEqual({ snapshot: '7:7:', json: '[1]' });
+    expect(pages.find('b', 1)).toEqual({ snapshot: '7:7:', json: '[2]' });
+    expect(pages.find('c', 1)).toBeUndefined();
+  });
+
+  it('are forgotten when one of another snapshot is kept', () => {
+    const pages = createKeptPages();
+    pages.keep('a', at('7:7:'), '[1]');
+    pages.keep('b', at('8:8:'), '[2]');
+    expect(pages.find('a', 1)).toBeUndefined();
+    expect(pages.find('b', 1)).toEqual({ snapshot: '8:8:', json: '[2]' });
+  });
+
+  it('are not found once another connection was opened, though the snapshot has the same text', () => {
+    const pages = createKeptPages();
+    pages.keep('a', at('7:7:', 1), '[1]');
+    expect(pages.find('a', 2)).toBeUndefined();
+    pages.keep('a', at('7:7:', 2), '[2]');
+    expect(pages.find('a', 2)).toEqual({ snapshot: '7:7:', json: '[2]' });
+    expect(pages.find('a', 1)).toBeUndefined();
+  });
+
+  it('take a bounded part of the memory', () => {
+    const pages = createKeptPages();
+    const long = 'x'.repeat(400_000);
+    for (const key of ['a', 'b', 'c']) pages.keep(key, at('7:7:'), long);
+    expect(['a', 'b', 'c'].filter((key) => pages.find(key, 1))).toEqual(['c']);
+    pages.keep('d', at('7:7:'), 'x'.repeat(2_000_000));
+    expect(pages.find('d', 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,148 @@
+import { compiled, type Sql } from '#server/db/sql.ts';
+import type { RememberedSession } from '#server/http/identity.ts';
+import { churchToday } from '#shared/dates.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { listFields } from '#shared/kit/list-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
+import type { Actor } from './actor.ts';
+import type { CompiledSection, EngineDeps } from './compiled-section.ts';
+import { isForged, writeCursor } from './cursor.ts';
+import { filterConditions, type Query } from './filters.ts';
+import { type Page, pageOf, pageStatement } from './page.ts';
+import { relevance, searchCondition } from './query.ts';
+import type { Json } from './rows.ts';
+import { scopeSql } from './scope.ts';
+import { listPartsOf, seenBy } from './section-sql.ts';
+import { wordSearch } from './word-search.ts';
+
+/** What the statement of a page gives. */
+interface PageRow {
+  total: number;
+  data: string;
+  last: string | null;
+  totals: string | null;
+}
+
+/** The pages of a section's list and of searches in it. */
+export function createLists(
+  { section, behaviour, sectionSql, mustFind }: CompiledSection,
+  { db, clock, pages }: EngineDeps,
+) {
+  function conditions(actor: Actor, query: Query): Sql[] {
+    const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
+    const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList });
+    const limit = scopeSql(section, actor);
+    return [
+      ...(searched ? [searched] : []),
+      ...filterConditions(section, behaviour, query, { today: churchToday(clock.now()), find: mustFind }),
+      ...(limit ? [limit] : []),
+    ];
+  }
+
+  /** those of the office's own list; a connection would keep a prepared statement for any other choice of fields */
+  const usual = listFields(section).join();
+
+  function columnsFor(actor: Actor, fields: readonly string[] | undefined) {
+    const { listColumns, isGuarded } = seenBy(sectionSql, actor.ability);
+    const guarded = isGuarded ? '_guardada' : '';
+    if (!fields) return { columns: listColumns, joins: sectionSql.joins, columnsName: guarded };
+    const isUsual = fields.join() === usual;
+    return {
+      ...listPartsOf(sectionSql, isGuarded, fields),
+      columnsName: isUsual ? `_lista${guarded}` : undefined,
+    };
+  }
+
+  function pageFor(actor: Actor, query: Query): { asked: Page; statement: Sql; isSteady: boolean } {
+    const asked = pageOf(section, query, relevance(section, query, mustFind));
+    const { columnsName, ...columns } = columnsFor(actor, asked.fields);
+    const limits = conditions(actor, query);
+    const statement = pageStatement(
+      section,
+      behaviour,
+      { ...sectionSql, ...columns },
+      asked,
+      limits,
+      columnsName,
+      // The words know nothing of filters and churches.
+      limits.length === 1 ? wordSearch(section, behaviour, query) : undefined,
+    );
+    return { asked, statement, isSteady: limits.length === 0 && readsColumnsOnly(asked) };
+  }
+
+  /** undefined: `list` refuses the query, once the caller is known. */
+  function pageUnlessRefused(actor: Actor, query: Query): ReturnType<typeof pageFor> | undefined {
+    try {
+      return pageFor(actor, query);
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether rows depend on nothing but stored values: what is computed may depend on the time. */
+  const readsColumnsOnly = ({ by, fields }: Page): boolean =>
+    !behaviour.totals &&
+    !behaviour.totalsOfAll &&
+    !Object.keys(sectionSql.computed).some((name) => name === by || (fields?.includes(name) ?? true));
+
+  function written(asked: Page, { total, data, last, totals }: PageRow): Json {
+    const [key, id] = last === null ? [] : (JSON.parse(last) as [string | null, number]);
+    const apos = id === undefined ? undefined : writeCursor(asked, { key: key ?? null, id });
+    const more = `${totals === null ? '' : `,"totais":${totals}`}${apos ? `,"apos":"${apos}"` : ''}`;
+    return `{"data":${data},"total":${total},"page":${asked.page}${more}}`;
+  }
+
+  async function list(actor: Actor, query: Query): Promise<Json> {
+    const { asked, statement } = pageFor(actor, query);
+    const [row] = await db.query<PageRow>(statement).catch((error: unknown) => {
+      throw asked.apos && isForged(error) ? invalidField('apos', 'validation.cursor') : error;
+    });
+    return written(asked, row!);
+  }
+
+  const texts = new Map<string, string>();
+
+  /**
+   * The statement with the state of the session and the snapshot that it reads. Where that is the one of a page that is kept, the
+   * database does not read the page: `offset 0` keeps the condition where it is looked at first.
+   */
+  function withSession(session: RememberedSession, statement: Sql, snapshot: string | undefined): Sql {
+    const { text, values, name } = statement;
+    const both = name === undefined ? undefined : `${name}_at_once${session.stateName}`;
+    const all = [...values, ...session.stateValues(), snapshot ?? null];
+    const known = both === undefined ? undefined : texts.get(both);
+    const whole =
+      known ??
+      `select e.*, p.* from (select ${session.stateSql(values.length + 1)} as estado, pg_current_snapshot()::text as momento) e
+      left join lateral (select * from (${text}) p where e.momento is distinct from $${all.length} offset 0) p on true`;
+    if (both !== undefined && !known) texts.set(both, whole);
+    return compiled(whole, all, { name: both, quick: snapshot === undefined ? undefined : true });
+  }
+
+  async function listAtOnce(session: RememberedSession, query: Query): Promise<Json | undefined> {
+    const page = pageUnlessRefused(session.identity, query);
+    if (!page) return undefined;
+    const { asked, statement, isSteady } = page;
+    const opened = db.opened();
+    // A name stands for one text.
+    const key = `${asked.page} ${statement.name ?? statement.text} ${JSON.stringify(statement.values)}`;
+    const known = isSteady ? pages.find(key, opened) : undefined;
+    const [row] = await db
+      .query<{ estado: string | null; momento: string } & (PageRow | { data: null })>(
+        withSession(session, statement, known?.snapshot),
+      )
+      .catch((error: unknown) => {
+        if (asked.apos && isForged(error)) return [];
+        throw error;
+      });
+    if (row?.estado !== session.state) return undefined;
+    const isSame = db.opened() === opened;
+    if (row.data === null) return isSame ? known?.json : undefined;
+    const json = written(asked, row);
+    if (isSteady && isSame) pages.keep(key, { snapshot: row.momento, opened }, json);
+    return json;
+  }
+
+  return { conditions, list, listAtOnce };
+}
