@@ -18,6 +18,8 @@ const { columns, joins, writable, ...compiled } = compileSectionSql(pessoa, {}, 
 const inList = listPartsOf({ columns, joins, writable, ...compiled }, false, listFields(pessoa));
 
 const page = `select ${inList.columns} from pessoa t ${inList.joins} order by t.nome, t.id limit 25 offset $1`;
+const after = `select ${inList.columns} from pessoa t ${inList.joins}
+  where (t.nome, t.id) > ($1, $2) order by t.nome, t.id limit 25`;
 const search = `select ${inList.columns} from pessoa t ${inList.joins}
   where lower(unaccent(t.nome)) like lower(unaccent($1)) order by t.nome, t.id limit 25`;
 const detail = `select ${columns} from pessoa t ${joins} where t.id = $1`;
@@ -54,6 +56,7 @@ interface Answer {
 }
 const answers = {
   list: { method: 'GET', path: '/list', text: page, of: 'all' },
+  after: { method: 'GET', path: '/after', text: after, of: 'all' },
   search: { method: 'GET', path: '/search', text: search, of: 'all' },
   detail: { method: 'GET', path: '/detail/:id', text: detail, of: 'one' },
   create: { method: 'POST', path: '/create', write: insert, text: wrote, of: 'one' },
@@ -61,6 +64,7 @@ const answers = {
 } satisfies Record<string, Answer>;
 const valuesOf: Record<keyof typeof answers, (asked: Asked) => unknown[]> = {
   list: ({ query }) => [offset(query)],
+  after: ({ query }) => [(query as { nome: string }).nome, (query as { id: string }).id],
   search: ({ query }) => [like(query)],
   detail: ({ params }) => [idOf(params)],
   create: ({ body }) => values(body),

@@ -79,6 +79,13 @@ export const anyId = (people: number): number => random.int(1, people);
 /** Not of the demo's families: a new birthday would make some older than their parents. */
 export const singleId = (people: number): number => random.int(1000, people);
 
+const vowels = [...'aeiou'];
+/** A place in the list by name, after which it goes on. */
+const anyPlace = () => ({
+  nome: `${random.pick(terms)[0]!.toUpperCase()}${random.pick(vowels)}`,
+  id: random.int(1, 1_000_000),
+});
+
 /** The cases of a table with so many people. */
 export function casesOf(people: number): readonly Case[] {
   /** 2,000, or the middle of a shorter list */
@@ -89,6 +96,19 @@ export function casesOf(people: number): readonly Case[] {
       ours: () => get(`${api}?${fields}`),
       bare: { ...both((way) => get(`${way}/list`)), 'count(*)': () => get('/list-counted') },
       aim: { ...least(1), 'count(*)': 1 },
+    },
+    {
+      name: 'list going on',
+      ours: () => {
+        const { nome, id } = anyPlace();
+        const apos = Buffer.from(JSON.stringify(['nome', 'asc', nome, id])).toString('base64url');
+        return get(`${api}?${fields}&page=2&apos=${apos}`);
+      },
+      bare: both((way) => {
+        const { nome, id } = anyPlace();
+        return get(`${way}/after?nome=${nome}&id=${id}`);
+      }),
+      aim: least(0.7),
     },
     {
       name: `list page ${page.toLocaleString('en')}`,
