@@ -4,6 +4,7 @@ import { choices, idText, say, someText } from '#server/http/input-checks.ts';
 import { churchZone, isIsoDate } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { type Field, isRangeFilter } from '#shared/kit/field.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import type { ExtraFilter, Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
@@ -76,6 +77,10 @@ export function filterShape(section: Section): QueryShape {
 
 export const like = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
+const filteredFields = perSection((section) =>
+  Object.entries(section.fields).filter(([, { filter }]) => filter),
+);
+
 /** Conditions over `t` for the filters of a query. */
 export function filterConditions(
   section: Section,
@@ -84,8 +89,8 @@ export function filterConditions(
   { today, find }: { today: string; find: (name: string) => Section },
 ): Sql[] {
   const conditions: Sql[] = [];
-  for (const [name, field] of Object.entries(section.fields)) {
-    if (!field.filter) continue;
+  for (const [name, field] of filteredFields(section)) {
+    if (!(name in query || `${name}_de` in query || `${name}_ate` in query)) continue;
     const column = raw(field.computed ? `(${behaviour.computed![name]})` : `t.${name}`);
     const value = query[name];
     const own = behaviour.filters?.[name];

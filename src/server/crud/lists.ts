@@ -41,16 +41,21 @@ export function createLists(
 
   /** those of the office's own list; a connection would keep a prepared statement for any other choice of fields */
   const usual = listFields(section).join();
+  const usualColumns = new Map<string, { columns: string; joins: string; columnsName: string }>();
 
   function columnsFor(actor: Actor, fields: readonly string[] | undefined) {
     const { listColumns, isGuarded } = seenBy(sectionSql, actor.ability);
     const guarded = isGuarded ? '_guardada' : '';
     if (!fields) return { columns: listColumns, joins: sectionSql.joins, columnsName: guarded };
-    const isUsual = fields.join() === usual;
-    return {
+    if (fields.join() !== usual)
+      return { ...listPartsOf(sectionSql, isGuarded, fields), columnsName: undefined };
+    const columnsName = `_lista${guarded}`;
+    const known = usualColumns.get(columnsName) ?? {
       ...listPartsOf(sectionSql, isGuarded, fields),
-      columnsName: isUsual ? `_lista${guarded}` : undefined,
+      columnsName,
     };
+    usualColumns.set(columnsName, known);
+    return known;
   }
 
   function pageFor(actor: Actor, query: Query): { asked: Page; statement: Sql; isSteady: boolean } {

@@ -1,4 +1,5 @@
 import { join, named, raw, type Sql, sql } from '#server/db/sql.ts';
+import { perSection } from '#shared/kit/per-section.ts';
 import { defaultPerPage, type Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { columnsOf } from './columns.ts';
@@ -214,9 +215,14 @@ function byDay({
       order by ordem desc, id desc limit ${rows})`;
 }
 
-const isNullable = (section: Section, by: string): boolean =>
-  !['id', 'criado_em', 'atualizado_em'].includes(by) &&
-  !columnsOf(section).some(({ name, notNull }) => name === by && notNull);
+const notNull = perSection(
+  (section) =>
+    new Set([
+      ...['id', 'criado_em', 'atualizado_em'],
+      ...columnsOf(section).flatMap((column) => (column.notNull ? [column.name] : [])),
+    ]),
+);
+const isNullable = (section: Section, by: string): boolean => !notNull(section).has(by);
 
 /** The totals of a filtered list: by some filters they mean something else than by the others. */
 function filteredTotals({ totals, totalsBy = {} }: Behaviour, { filteredBy }: Page): typeof totals {

@@ -118,6 +118,7 @@ export function searchCondition(
 ): Sql | undefined {
   const term = withoutPunctuation(query.term ?? '');
   const { relationship } = query;
+  if (term === '' && relationship === undefined && query.field === undefined) return undefined;
   // Own properties only: every object has a `constructor`.
   const through =
     relationship !== undefined && Object.hasOwn(sectionSql.references, relationship)
