@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { routeTable } from '#web/route-table.ts';
 import { pagesInBothThemes } from '../support/own-colours.ts';
-import { expectAccessible, navigate, officeMenu } from './office-support.ts';
+import { expectAccessible, navigate } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
 const example = (path: string): string =>
@@ -37,9 +37,9 @@ for (const entry of inOffice) {
   test(`every member of staff can use ${entry.path}`, async ({ adminPage }) => {
     const path = example(entry.path);
     const dark = isDark(entry.path);
-    // The menu is the same on every page: checked on the first.
-    const part = path === '/admin' ? {} : { without: officeMenu };
-    await expectAccessible(adminPage, path, { open: () => navigate(adminPage, path), dark, ...part });
+    const open = () => navigate(adminPage, path);
+    // with the menu, which no other page checks
+    await expectAccessible(adminPage, path, { open, dark, whole: path === '/admin' });
   });
 }
 

@@ -37,7 +37,7 @@ test('an administrator walks the settings, tests a connection and words a mail',
     await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
     await expect(form.getByLabel(wrong)).toBeFocused();
     await expect(form.getByLabel(wrong)).toHaveAccessibleDescription(message);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(page, { part: 'main' })).toEqual([]);
   };
   await files.getByText('Usar um bucket S3').click();
   const bucket = { 'Endereço do serviço': 'nada', Bucket: 'igreja', 'ID da chave de acesso': 'AKIA' };
@@ -78,16 +78,17 @@ test('the drawers of webhooks and roles say what is wrong, and a webhook is made
   await drawer.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
   await expect(drawer.getByRole('alert')).toHaveText('Escolha pelo menos um aviso.');
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await drawer.getByRole('checkbox').first().check();
   await drawer.getByRole('button', { name: 'Salvar' }).click();
   const made = page.getByRole('dialog', { name: 'Segredo do webhook' });
   await expect(made.getByRole('textbox')).toHaveValue(/^whsec_/);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await made.getByRole('button', { name: 'Já guardei o segredo' }).click();
 
   await page.getByRole('button', { name: `Entregas de ${address}` }).click();
   await expect(page.getByRole('dialog', { name: 'Entregas' })).toContainText('Nada foi enviado ainda.');
+  // with the list under it, which has a webhook now
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Excluir ${address}` }).click();
@@ -99,6 +100,6 @@ test('the drawers of webhooks and roles say what is wrong, and a webhook is made
   const role = page.getByRole('dialog', { name: 'Cadastrar perfil' });
   await role.getByRole('button', { name: 'Salvar' }).click();
   await expect(role.getByLabel('Nome')).toHaveAccessibleDescription(/obrigatório/);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { covering, hasOwnParts, inputsOf, partsOf } from '../support/section-choice.ts';
-import { expectAccessible, expectLoaded, navigate, officeMenu, watchErrors } from './office-support.ts';
+import { expectAccessible, expectLoaded, navigate, watchErrors } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
 // tests of this file run in parallel on all workers
@@ -29,8 +29,7 @@ for (const section of shown) {
   }) => {
     const errors = watchErrors(page);
     const look = async (path: string, open: () => Promise<unknown>): Promise<void> => {
-      if (isLooked)
-        return expectAccessible(page, path, { open, dark: inDark.has(section), without: officeMenu });
+      if (isLooked) return expectAccessible(page, path, { open, dark: inDark.has(section) });
       await open();
       await expectLoaded(page, path);
     };
