@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { office, signInAs, unique } from './office-support.ts';
+import { navigate, office, signInAs, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -31,7 +31,7 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   await page.goto(`/admin/financeiro?conta=${conta.id}`);
   await expect(total(page, 'Saídas')).toHaveText(money('10,00'));
 
-  await page.goto('/admin/financeiro/cadastrar');
+  await navigate(page, '/admin/financeiro/cadastrar');
   await page.getByRole('textbox', { name: 'Descrição' }).fill(`Conserto do telhado ${word}`);
   await page.getByRole('radio', { name: 'Despesa' }).check();
   await page.getByRole('textbox', { name: 'Valor' }).fill('1.234,56');
@@ -50,7 +50,7 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   await page.getByRole('button', { name: 'Salvar' }).click();
   await saved(page);
 
-  await page.goto(`/admin/financeiro?conta=${conta.id}`);
+  await navigate(page, `/admin/financeiro?conta=${conta.id}`);
   await expect(total(page, 'Saídas')).toHaveText(money('10,00'));
   await expect(total(page, 'A pagar')).toHaveText(money('1.234,56'));
   await page.goto(`/admin/financeiro?conta=${conta.id}&situacao=pago`);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { axeViolations, unique } from './office-support.ts';
+import { axeViolations, navigate, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { api, newPessoa, signIn } from './support.ts';
 
@@ -158,7 +158,7 @@ test('sub-categories are listed and created under their parent', async ({ page }
   await page.getByLabel('Nome', { exact: false }).first().fill('Categoria Filha');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
-  await page.goto(`/admin/categoria/${parent.id}/listar`);
+  await navigate(page, `/admin/categoria/${parent.id}/listar`);
   await expect(page.getByRole('link', { name: 'Categoria Filha' })).toBeVisible();
   await expect(page.getByText('1–1 de 1')).toBeVisible();
 });

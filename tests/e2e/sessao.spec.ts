@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { office, unique } from './office-support.ts';
+import { navigate, office, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -61,7 +61,7 @@ test('who registers confirms the e-mail by the link before a role can be given',
   await expect(page.getByText(`Enviamos o link para ${email}.`)).toBeVisible();
   const found = await call('GET', `users/search?term=${encodeURIComponent(email)}`);
   const [{ id }] = found.data;
-  await page.goto(`/admin/users/editar/${id}`);
+  await navigate(page, `/admin/users/editar/${id}`);
   await expect(page.getByText('O perfil só pode ser dado depois')).toBeVisible();
 
   await page.context().clearCookies();
