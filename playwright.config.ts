@@ -34,8 +34,6 @@ export default defineConfig({
         ...launchOptions.args,
         // Pages live for seconds: optimising their scripts costs more than it saves.
         '--js-flags=--no-opt,--no-maglev',
-        // Compiled scripts are kept at the first load, not at the second.
-        '--blink-settings=v8CacheOptions=3',
       ],
     },
   },
