@@ -49,9 +49,8 @@ interface Opened {
 
 /**
  * Reads one number that nearly every request needs, over a connection of its own, which exists while there are many such requests.
- * Writes the same bytes each time and looks for the number in the answer: pg's pool, query and result cost four times as much,
- * and a description of the columns makes PostgreSQL twice as slow. Each read is a statement of its own, and sees what was committed
- * before it.
+ * Writes the same bytes each time and looks for the number in the answer: by pg's pool, query and result it costs Node four times as
+ * much. Each read is a statement of its own, and sees what was committed before it.
  */
 export function createNumberReader({ connection, text, slowly }: Options): NumberReader {
   let opened: Opened | undefined;
