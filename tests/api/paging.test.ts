@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { withoutPunctuation } from '#server/crud/query.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import type { Row } from '../support/section-tests.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -182,6 +182,8 @@ describe('a search for words', () => {
     await t.db.run(sql`update pessoa set nome = 'Ana Mariana  d''Ávila Santos-Lima' where id % 11 = 0`);
     await t.db.run(sql`update pessoa set email = 'ana_' || id || '@anabela.example' where id % 13 = 0`);
     await t.db.run(sql`update pessoa set nome = 'Łucja Ñandu Ana' where id % 17 = 0`);
+    await t.db.run(sql`update pessoa set email = replace(email, '@', '7.lia@') where id % 7 = 0`);
+    await t.db.run(sql`update pessoa set whatsapp = null where id % 19 = 0`);
     // a hundred, because every table that names people is asked about each
     await t.db.run(sql`delete from pessoa where id % 45 = 0`);
     await t.db.run(
@@ -198,6 +200,18 @@ describe('a search for words', () => {
         from pessoa p cross join lateral palavras_de(p.nome, p.busca) w where w.palavra <> '' group by 1) b using (palavra)
       where (a.total, a.no_nome) is distinct from (b.total, b.no_nome)`);
     expect(difference!.n).toBe(0);
+  });
+
+  it('counts no words where a change brings none', async () => {
+    const triggersOf = async (change: Sql): Promise<string> =>
+      JSON.stringify(
+        await t.db.query(
+          sql`explain (analyze, format json) update pessoa set ${change} where id % 50 = 1 and whatsapp is not null`,
+        ),
+      );
+    const digits = sql`whatsapp = '+5527988' || lpad(id::text, 6, '0'), email = translate(email, '123', '456')`;
+    expect(await triggersOf(digits)).not.toContain('palavras_update');
+    expect(await triggersOf(sql`email = 'x' || email`)).toContain('palavras_update');
   });
 
   it('is not answered by words alone where a filter or a church limits it', async () => {
