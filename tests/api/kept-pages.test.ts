@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
+import { addChurches } from '../support/churches.ts';
 import { testDatabase } from '../support/database.ts';
 import type { Row } from '../support/section-tests.ts';
 
@@ -21,14 +22,7 @@ const db = {
 };
 const t = await testApp({ db });
 const other = await testApp({ beside: t });
-const [church, second] = await Promise.all(
-  ['Sede', 'Filial'].map(async (nome) => {
-    const [row] = await own.query<{ id: number }>(
-      sql`insert into igreja (nome_fantasia, razao_social) values (${nome}, ${nome}) returning id`,
-    );
-    return row!.id;
-  }),
-);
+const [church, second] = await addChurches(own, 'Sede', 'Filial');
 await own.run(sql`insert into pessoa (nome, igreja, status) select 'Pessoa ' || n, ${church}, 'membro_ativo'
   from generate_series(10, 59) n`);
 const url = '/api/admin/pessoa?fields=nome,igreja';

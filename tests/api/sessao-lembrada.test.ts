@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
+import { addChurches } from '../support/churches.ts';
 import { testDatabase } from '../support/database.ts';
 
 // Reads of one record and of a list are answered by one statement that also reads the session. What is remembered of a session is only a guess:
@@ -17,14 +18,7 @@ const db = {
 const t = await testApp({ db });
 const other = await testApp({ beside: t });
 
-const [church, second] = await Promise.all(
-  ['Sede', 'Filial'].map(async (nome) => {
-    const [row] = await own.query<{ id: number }>(
-      sql`insert into igreja (nome_fantasia, razao_social) values (${nome}, ${nome}) returning id`,
-    );
-    return row!.id;
-  }),
-);
+const [church, second] = await addChurches(own, 'Sede', 'Filial');
 const [person] = await own.query<{ id: number }>(
   sql`insert into pessoa (nome, igreja, status) values ('Rute Lembrada', ${church}, 'membro_ativo') returning id`,
 );

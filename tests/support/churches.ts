@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
 import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
@@ -26,6 +27,17 @@ interface Limit {
   perfil?: readonly number[];
   departamentos?: readonly number[];
 }
+
+/** Churches with these names; returns their ids. */
+export const addChurches = (db: Db, ...names: string[]): Promise<number[]> =>
+  Promise.all(
+    names.map(async (nome) => {
+      const [row] = await db.query<{ id: number }>(
+        sql`insert into igreja (nome_fantasia, razao_social) values (${nome}, ${nome}) returning id`,
+      );
+      return row!.id;
+    }),
+  );
 
 /** A mandate in office since 2020, unless it says otherwise, in each of the departments. */
 export async function appoint(
