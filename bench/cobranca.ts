@@ -31,13 +31,13 @@ try {
   const money = await startMoneyWithPostgres({
     env: { GATEWAYS: 'pix_manual,mercadopago', DATABASE_POOL: String(pool) },
     durable: true,
+    direct: true,
   });
   undo.push(() => money.close());
   const { db, gateway } = money;
   await db.run(sql`update recebimentos set pix_tipo = 'aleatoria', pix_nome = 'IGREJA EXEMPLO', pix_cidade = 'SAO PAULO',
     pix_chave = '7f1c2d3e-0000-4000-8000-000000000001'`);
-  // Both sides ask the gateway through the same proxy.
-  const plain = await startNode('bare-cobranca.ts', [money.database.url, String(pool), money.barrier.url]);
+  const plain = await startNode('bare-cobranca.ts', [money.database.url, String(pool), gateway.url]);
   undo.push(() => end(plain.child));
   const server = money.server();
   const ours: Target = {
