@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 const addresses = { page: '/api/docs', document: '/api/openapi.json' };
 
 /** Headers that belong to a connection or to the length of a text, which may still be compressed. */
-const ofTransport = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+const transportHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
  * The documentation of the API, as a page and as OpenAPI. It names every route of the office, so it is for people with a
@@ -29,16 +29,20 @@ export function documentApi(
     making ??= import('./documentation-app.ts').then(({ createDocumentation }) =>
       createDocumentation(routes, { ...addresses, version }),
     );
+    // a failure holds for its own request only
+    making.catch(() => {
+      making = undefined;
+    });
     return making;
   };
-  app.addHook('onClose', async () => (await making)?.close());
+  app.addHook('onClose', async () => (await making?.catch(() => undefined))?.close());
 
   const handler = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const docs = await documentation();
     const { statusCode, headers, rawPayload } = await docs.inject({ method: 'GET', url });
     if (statusCode === 404) throw new AppError('not_found', 'error.service_not_found');
     for (const [name, value] of Object.entries(headers))
-      if (value !== undefined && !ofTransport.has(name)) void reply.header(name, value);
+      if (value !== undefined && !transportHeaders.has(name)) void reply.header(name, value);
     return reply.status(statusCode).send(rawPayload);
   };
   // A browser cannot show the JSON of a refusal to a person who only has to sign in.
