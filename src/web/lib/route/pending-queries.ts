@@ -2,7 +2,7 @@
  * The queries of an address that were asked for and are not shown yet, the oldest first. React Router shows a new address after a
  * moment; a change that began from the shown one would undo the change before it.
  */
-export class AskedQueries {
+export class PendingQueries {
   #asked: string[] = [];
 
   /** The query that the next change begins from. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { AskedQueries } from './asked-queries.ts';
+import { PendingQueries } from './pending-queries.ts';
 
 interface AddressQuery {
   search: URLSearchParams;
@@ -16,19 +16,19 @@ export function useAddressQuery(): AddressQuery {
   const { key } = useLocation();
   const navigate = useNavigate();
   const shown = useRef(search);
-  const asked = useRef<AskedQueries>(undefined);
-  asked.current ??= new AskedQueries();
+  const pending = useRef<PendingQueries>(undefined);
+  pending.current ??= new PendingQueries();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key, also one to the same query
   useEffect(() => {
     shown.current = search;
-    asked.current?.show(search);
+    pending.current?.show(search);
   }, [key, search]);
 
   const write = useCallback<AddressQuery['write']>(
     (next) => {
-      const query = next(asked.current!.latest(shown.current));
-      asked.current!.ask(query);
+      const query = next(pending.current!.latest(shown.current));
+      pending.current!.ask(query);
       void navigate(`?${query}`, { replace: true, preventScrollReset: true });
     },
     [navigate],
