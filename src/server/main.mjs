@@ -9,13 +9,15 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 const { complain, readSettings } = await import('./read-settings.ts');
 const { startDatabase } = await import('./start-database.ts');
 const config = readSettings();
-// PostgreSQL starts in a process of its own while this one loads the rest.
+// PostgreSQL starts in a process of its own while this one loads the rest. Loading lets nothing else run in between: what is not
+// launched before would be launched after it.
 const database = startDatabase(config);
+await database.launched;
 const [{ run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
 
 // Node writes the compile cache when the process exits, but not when it is killed: so it is also written once all is
 // loaded.
-run({ config, database, seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
+run({ config, database: database.ready, seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
   complain(error.stack ?? error.message);
   process.exit(1);
 });

@@ -9,13 +9,21 @@ export interface StartedDatabase {
   stop(): Promise<void>;
 }
 
-/** The database of the settings, or the embedded one, which is started. A failure waits for whoever awaits it. */
-export function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<StartedDatabase> {
+interface StartingDatabase {
+  /** the process of an embedded one runs: from here on it starts by itself, whatever this process does */
+  launched: Promise<void>;
+  /** a failure waits for whoever awaits it */
+  ready: Promise<StartedDatabase>;
+}
+
+/** The database of the settings, or the embedded one, which is started. */
+export function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): StartingDatabase {
   const { databaseUrl: url, dataDir } = config;
-  const starting =
+  const { promise: launched, resolve: onLaunch } = Promise.withResolvers<void>();
+  const ready =
     url === undefined
-      ? startEmbedded({ dir: path.join(dataDir, 'postgres'), log: complain })
+      ? startEmbedded({ dir: path.join(dataDir, 'postgres'), log: complain, onLaunch })
       : Promise.resolve({ url, stop: async () => {} });
-  starting.catch(() => undefined);
-  return starting;
+  ready.catch(() => undefined).then(() => onLaunch());
+  return { launched, ready };
 }

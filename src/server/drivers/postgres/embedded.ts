@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   log(message: string): void;
   /** any free port when left out */
   port?: number;
+  /** called once its first process runs: PostgreSQL itself, or what makes its folder */
+  onLaunch?(): void;
 }
 
 /** Milliseconds between two attempts to start it again. */
@@ -58,26 +60,30 @@ const direct: Launcher = (program, args) => [program, args];
 async function launcher(dir: string): Promise<{ launch: Launcher; uid: number | undefined }> {
   if (process.platform !== 'linux') return { launch: direct, uid: undefined };
   const withDeathSignal: Launcher = (program, args) => ['setpriv', ['--pdeathsig', 'INT', program, ...args]];
-  const hasSetpriv = await works('setpriv', ['--pdeathsig', 'INT', 'true']);
-  if (process.getuid?.() !== 0) return { launch: hasSetpriv ? withDeathSignal : direct, uid: undefined };
   const asNobody = ['--user', '--map-user=65534', '--map-group=65534'];
-  if (hasSetpriv && (await works('unshare', [...asNobody, 'setpriv', '--pdeathsig', 'INT', 'true']))) {
-    return {
-      launch: (program, args) => ['unshare', [...asNobody, ...withDeathSignal(program, args).flat()]],
-      uid: undefined,
-    };
-  }
+  const withNamespace: Launcher = (program, args) => [
+    'unshare',
+    [...asNobody, ...withDeathSignal(program, args).flat()],
+  ];
+  if (process.getuid?.() !== 0)
+    return { launch: (await works(withDeathSignal)) ? withDeathSignal : direct, uid: undefined };
+  if (await works(withNamespace)) return { launch: withNamespace, uid: undefined };
   await chown(dir, 65534, 65534);
   return { launch: direct, uid: 65534 };
 }
 
-const works = (program: string, args: string[]): Promise<boolean> =>
-  run(program, args).then(
+const works = (launch: Launcher): Promise<boolean> =>
+  run(...launch('true', [])).then(
     () => true,
     () => false,
   );
 
-export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dir,
+  log,
+  port: asked,
+  onLaunch,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const bin = binaries();
   await mkdir(dir, { recursive: true });
   await chmod(dir, 0o700);
@@ -100,7 +106,9 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
       ...['--pgdata', fresh, '--username', 'aprisco', '--pwfile', secret, '--auth', 'scram-sha-256'],
       ...['--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
     ]);
-    await run(program, args, owner);
+    const made = run(program, args, owner);
+    onLaunch?.();
+    await made;
     await rm(secret);
     await rm(cluster, { recursive: true, force: true });
     await rename(fresh, cluster);
@@ -145,6 +153,7 @@ export async function startEmbedded({ dir, log, port: asked }: EmbeddedOptions):
     // its end.
     const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner });
     child = server;
+    onLaunch?.();
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
