@@ -22,28 +22,34 @@ export interface Bootstrapped {
   setupCode?: string;
 }
 
-/** Inserts what an empty database needs before the first request. Any number of servers may start at once. */
+/**
+ * Inserts what an empty database needs before the first request. Any number of servers may start at once. Returns what finds out what
+ * is shown, which may take the time of a password's hash.
+ */
 export async function bootstrap(deps: {
   db: Db;
   config: Pick<Config, 'admin' | 'demo' | 'dataDir' | 'secret'>;
   passwords: Passwords;
-}): Promise<Bootstrapped> {
+}): Promise<() => Promise<Bootstrapped>> {
   const { db, config, passwords } = deps;
   await seedRoles(db);
-  if (!(await needsSetup(db))) return storedAdmin();
+  if (!(await needsSetup(db))) return storedAdmin;
   const { email, password: given } = config.admin;
   if (email !== undefined) {
     const password = given ?? randomPassword();
     const made = await firstAdmin(db, email, await passwords.hash(password), given === undefined);
-    if (!made) return {};
-    if (given === undefined) return { admin: { email, password } };
-    const isGuessable = !isStrongPassword(given) || (await passwords.isGuessable(given, [email, adminName]));
-    return { admin: { email }, ...(isGuessable && { isGuessable }) };
+    if (!made) return async () => ({});
+    if (given === undefined) return async () => ({ admin: { email, password } });
+    return async () => {
+      const isGuessable =
+        !isStrongPassword(given) || (await passwords.isGuessable(given, [email, adminName]));
+      return { admin: { email }, ...(isGuessable && { isGuessable }) };
+    };
   }
-  if (!config.demo) return { setupCode: setupCode(config.secret) };
+  if (!config.demo) return async () => ({ setupCode: setupCode(config.secret) });
   // Printed at every start, so that whoever tries the demo can get in: it stays until somebody changes it.
   await firstAdmin(db, demoEmail, await passwords.hash(await storePassword(config.dataDir)), false);
-  return storedAdmin();
+  return storedAdmin;
 
   /** The demo's administrator, as long as the generated password is unchanged. */
   async function storedAdmin(): Promise<Bootstrapped> {

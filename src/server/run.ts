@@ -82,7 +82,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     store: backupStore,
   });
   await cleanStoredRichTexts(db);
-  const { admin, setupCode, isGuessable } = await bootstrap({ db, config, passwords });
+  const shown = await bootstrap({ db, config, passwords });
 
   if (config.demo) await seedDemo({ db, storage, clock, log: say });
   const { from, smtpUrl } = config.mail;
@@ -190,6 +190,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   say(`Aprisco is at http://localhost:${port}`);
   // so that the heap grows from the live objects alone, without the garbage of start-up; nobody waits for it at the start
   setTimeout(returnMemory, afterListening).unref();
+  const { admin, setupCode, isGuessable } = await shown();
   if (admin) say(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);
   if (isGuessable) say('ADMIN_PASSWORD is easily guessed: sign in and change it at /admin/profile/security');
   if (setupCode) say(`Nobody administers yet: register at /auth/cadastrar with the set-up code ${setupCode}`);

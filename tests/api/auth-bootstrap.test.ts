@@ -22,7 +22,7 @@ async function fresh(more: { demo?: boolean; admin?: { email: string; password?:
   const admin = { email: more.admin?.email, password: more.admin?.password };
   const config = { ...testConfig, dataDir, demo: more.demo ?? false, admin };
   const passwords = fakePasswords();
-  return { db, dataDir, start: () => bootstrap({ db, config, passwords }) };
+  return { db, dataDir, start: async () => (await bootstrap({ db, config, passwords }))() };
 }
 
 const users = sql`select u.email, p.nome as role, u.password from users u left join perfil p on p.id = u.role`;
