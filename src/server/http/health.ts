@@ -13,6 +13,8 @@ export function healthRoute(
 ): void {
   app.get('/api/health', {
     config: { access: publicAccess },
+    // too short for it; and what would compress it loads Node's fetch, for which the first answer of a start would wait
+    compress: false,
     schema: {
       tags: ['Sistema'],
       summary: 'Saúde do servidor',

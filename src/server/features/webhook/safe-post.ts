@@ -1,6 +1,10 @@
-import http from 'node:http';
+import type * as Http from 'node:http';
 import https from 'node:https';
+import { lazyImport } from '#server/lazy-import.ts';
 import { ClosedAddress, publicHttpsHost, publicLookup } from '#server/public-address.ts';
+
+// A module that imports node:http by name loads Node's fetch with it.
+const loadHttp = lazyImport<typeof Http>('node:http');
 
 /** Milliseconds until the whole answer must have arrived. */
 const timeout = 10_000;
@@ -39,7 +43,7 @@ export function safePost(
       resolve({ ...outcome, milissegundos: took() });
       request.destroy();
     };
-    const request = (url.protocol === 'https:' ? https : http).request(
+    const request = (url.protocol === 'https:' ? https : loadHttp()).request(
       url,
       {
         method: 'POST',
