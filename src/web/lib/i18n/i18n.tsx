@@ -106,6 +106,18 @@ export type Texts = Readonly<Record<string, string>>;
 export type TextsJson = string;
 
 const formatTags: Record<Locale, string> = { pt_BR: 'pt-BR', en: 'en', es: 'es' };
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Kept: making one costs some fifty times as much as its use. */
+function numberFormat(tag: string, options: Intl.NumberFormatOptions | undefined): Intl.NumberFormat {
+  const key = options ? tag + JSON.stringify(options) : tag;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
 
 export function createTranslator(language: Language, texts: Texts) {
   const locale = language.texts;
@@ -129,7 +141,7 @@ export function createTranslator(language: Language, texts: Texts) {
     /** `R$ 1.234,56` from centavos */
     money: (centavos: number): string => figures(formatMoney(centavos, locale)),
     number: (value: number, options?: Intl.NumberFormatOptions): string =>
-      figures(withMinusSign(new Intl.NumberFormat(tag, options).format(value))),
+      figures(withMinusSign(numberFormat(tag, options).format(value))),
     /** the size of a file */
     bytes: (size: number): string => figures(formatBytes(size, locale)),
     /** any other text of figures: a telephone number, a time */
