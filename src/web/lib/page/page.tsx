@@ -20,6 +20,7 @@ export type Page = Omit<
   | 'catalogue'
   | 'store'
   | 'raffles'
+  | 'duties'
   | 'shopper'
   | 'hasRecord'
   | 'listOf'
