@@ -3,8 +3,21 @@ import { hash } from 'node:crypto';
 const opening = '<script ';
 const closing = '</script>';
 
+/** Hashes that are kept: pages have few scripts, and most of them the same. */
+const mostHashes = 300;
+const kept = new Map<string, string>();
+
 /** The source by which a page's policy allows an inline script. */
-export const scriptHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+export function scriptHash(text: string): string {
+  let source = kept.get(text);
+  if (source === undefined) {
+    source = `'sha256-${hash('sha256', text, 'base64')}'`;
+    if (kept.size >= mostHashes) kept.clear();
+    // a copy: a part of a page keeps the whole of it in memory
+    kept.set(Buffer.from(text).toString(), source);
+  }
+  return source;
+}
 
 /** A text of this length is a piece of its own, and so not copied. */
 const longText = 8192;
