@@ -1,10 +1,5 @@
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RequestHandler,
-  type RouteObject,
-  RouterContextProvider,
-} from 'react-router';
+import { createRequestHandler, matchRoutes, type RequestHandler, RouterContextProvider } from 'react-router';
+import { createSharedDocuments, routesUnder } from './router-html/shared-documents.ts';
 import type { Build } from './web-build.ts';
 
 /** Addresses with cached routes; above this the cache is emptied. */
@@ -14,9 +9,13 @@ export interface PageHandler {
   /** the route whose page the router shows; undefined when the router answers by itself */
   routeId: string | undefined;
   handle: RequestHandler;
+  /** the same for a request that only reads, and whose answer all visitors share */
+  handleShared: RequestHandler;
   /** the router's own list of routes, which is the same for all */
   isManifest?: true;
 }
+
+type Handlers = Pick<PageHandler, 'handle' | 'handleShared'>;
 
 /** The browser asks again, page by page, for what is refused here. */
 const limitedManifest =
@@ -44,12 +43,12 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
   const whole = createRequestHandler(build, mode);
   const tree = routesUnder(build, undefined);
   const byAddress = new Map<string, PageHandler>();
-  const byRoutes = new Map<string, RequestHandler>();
+  const byRoutes = new Map<string, Handlers>();
 
   const matchAt = (pathname: string): string[] =>
     (matchRoutes(tree, pathname) ?? []).map(({ route }) => route.id!);
 
-  function narrow(pathname: string): RequestHandler {
+  function narrow(pathname: string): Handlers {
     const ids = new Set<string>();
     for (const address of [pathname, ...addressesAbove(pathname)]) {
       for (const id of matchAt(address)) ids.add(id);
@@ -59,25 +58,29 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
     if (known) return known;
     const only = <T>(routes: Record<string, T>): Record<string, T> =>
       Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-    const handler = createRequestHandler(
-      {
-        ...build,
-        routes: only(build.routes),
-        assets: { ...build.assets, routes: only(build.assets.routes) },
-      },
-      mode,
-    );
-    byRoutes.set(key, handler);
-    return handler;
+    const needed = {
+      ...build,
+      routes: only(build.routes),
+      assets: { ...build.assets, routes: only(build.assets.routes) },
+    };
+    const handle = createRequestHandler(needed, mode);
+    const handlers = { handle, handleShared: createSharedDocuments(needed, handle) };
+    byRoutes.set(key, handlers);
+    return handlers;
   }
 
   return (pathname) => {
-    if (pathname === build.routeDiscovery.manifestPath)
-      return { routeId: undefined, isManifest: true, handle: limitedManifest(whole) };
+    if (pathname === build.routeDiscovery.manifestPath) {
+      const handle = limitedManifest(whole);
+      return { routeId: undefined, isManifest: true, handle, handleShared: handle };
+    }
     let handler = byAddress.get(pathname);
     if (!handler) {
       const page = pageOf(pathname);
-      handler = { routeId: matchAt(page).at(-1), handle: narrow(page) };
+      const routeId = matchAt(page).at(-1);
+      const { handle, handleShared } = narrow(page);
+      const hasPage = routeId !== undefined && build.routes[routeId]?.module.default !== undefined;
+      handler = { routeId, handle, handleShared: hasPage ? handleShared : handle };
       if (byAddress.size >= maxAddresses) byAddress.clear();
       byAddress.set(pathname, handler);
     }
@@ -95,12 +98,3 @@ function addressesAbove(pathname: string): string[] {
   if (segments.length > mostSegments) return [];
   return segments.map((_segment, at) => `/${segments.slice(0, at).join('/')}`);
 }
-
-const routesUnder = (build: Build, parent: string | undefined): RouteObject[] =>
-  Object.values(build.routes).flatMap((route) => {
-    if (!route || route.parentId !== parent) return [];
-    const { id, path, index, caseSensitive } = route;
-    return index
-      ? { id, path, index, caseSensitive }
-      : { id, path, caseSensitive, children: routesUnder(build, id) };
-  });

@@ -40,9 +40,8 @@ const router = (): Promise<Router> => (loadedRouter ??= import('./page-handlers.
 interface Found {
   current: Build;
   newContext: Router['newContext'];
-  handle: PageHandler['handle'];
+  handler: PageHandler;
   facts: RouteFacts;
-  isManifest: boolean;
 }
 
 /** Serves the pages: built ones with their assets, or through Vite while developing. */
@@ -65,15 +64,15 @@ export const webHost =
     async function find(pathname: string): Promise<Found> {
       const [current, { createPageHandlers, newContext }] = await Promise.all([build(), router()]);
       if (handlers?.of !== current) handlers = { of: current, at: createPageHandlers(current, mode) };
-      const { routeId, handle, isManifest = false } = handlers.at(pathname);
-      return { current, newContext, handle, facts: current.entry.module.routeFacts(routeId), isManifest };
+      const handler = handlers.at(pathname);
+      return { current, newContext, handler, facts: current.entry.module.routeFacts(handler.routeId) };
     }
 
     /** Renders a page; one that is not personal is shared. */
     async function render(
       request: FastifyRequest,
       web: Request,
-      { current, newContext, handle, facts, isManifest }: Found,
+      { current, newContext, handler, facts }: Found,
       variant: PageVariant,
       isPersonal: boolean,
     ): Promise<RenderedPage> {
@@ -85,7 +84,7 @@ export const webHost =
       const nonce = isPersonal && !isDeferred ? scriptMark : undefined;
       const gathered = await requests.gather(request, { variant, facts, isPersonal, nonce, scriptMark });
       context.set(current.entry.module.pageRequestContext, gathered);
-      const response = await handle(web, context);
+      const response = await (isPersonal ? handler.handle : handler.handleShared)(web, context);
       const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
       const cookies = response.headers.getSetCookie();
       const failure = context.get(current.entry.module.failureContext);
@@ -107,7 +106,8 @@ export const webHost =
         cookies.length === 0 &&
         !headers['cache-control']?.includes('no-store');
       // A page or its data may name the signed-in user: only what is the same for all visitors may be kept.
-      if (!(isManifest && status === 200)) headers['cache-control'] = isShared ? publicCache : privateCache;
+      if (!(handler.isManifest && status === 200))
+        headers['cache-control'] = isShared ? publicCache : privateCache;
       const answer = { status, headers, cookies, isShared };
       if (!headers['content-type']?.startsWith('text/html')) {
         return { ...answer, body: Buffer.from(await response.arrayBuffer()) };

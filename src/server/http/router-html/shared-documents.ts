@@ -1,0 +1,84 @@
+import {
+  createStaticHandler,
+  type EntryContext,
+  type RequestHandler,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+import type { Build } from '../web-build.ts';
+import { encodePlainData } from './encode-data.ts';
+
+/** As the router's own handler makes them, for documents without errors and cookies. */
+function headersOf(build: Build, { matches, loaderHeaders }: StaticHandlerContext): Headers {
+  let headers = new Headers();
+  for (const { route } of matches) {
+    const own = build.routes[route.id]?.module.headers;
+    if (!own) continue;
+    const known = { loaderHeaders: loaderHeaders[route.id] ?? new Headers(), actionHeaders: new Headers() };
+    headers = new Headers(
+      typeof own === 'function' ? own({ ...known, parentHeaders: headers, errorHeaders: undefined }) : own,
+    );
+  }
+  return headers;
+}
+
+/** The routes of a build as a tree, with what a request for a document needs of them. */
+export const routesUnder = (build: Build, parent: string | undefined): RouteObject[] =>
+  Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path, index, caseSensitive } = route;
+    const { loader, middleware } = route.module;
+    const own = { id, path, caseSensitive, loader, middleware };
+    return (index ? { ...own, index } : { ...own, children: routesUnder(build, id) }) as RouteObject;
+  });
+
+/**
+ * Answers requests for documents that all visitors share, without the stream by which the router's own handler `whole` hands the
+ * data of loaders over: with its timer and its encoder that was a tenth of a page. The matched route has to have a page. Whatever is
+ * not plain (a query, an error, another status, cookies, data that JSON does not have) is left to that handler; loaders run a second
+ * time then, as they may: shared pages only read. docs/decisions/0064-shared-documents.md
+ */
+export function createSharedDocuments(build: Build, whole: RequestHandler): RequestHandler {
+  const { basename, future, routeDiscovery, ssr, entry } = build;
+  const { query } = createStaticHandler(routesUnder(build, undefined), basename ? { basename } : {});
+  const handoff = JSON.stringify({ basename, future, routeDiscovery, ssr, isSpaMode: false });
+  const same: Omit<EntryContext, 'staticHandlerContext'> = {
+    ...{ manifest: build.assets, branches: [], future, ssr, routeDiscovery, isSpaMode: false },
+    routeModules: Object.fromEntries(
+      Object.entries(build.routes).map(([id, route]) => [id, route!.module]),
+    ) as EntryContext['routeModules'],
+    serverHandoffString: handoff.replaceAll('<', '\\u003c'),
+  };
+
+  async function render(
+    request: Request,
+    found: StaticHandlerContext,
+    context: RouterContextProvider,
+  ): Promise<Response | undefined> {
+    const { loaderData, actionData, errors, statusCode, loaderHeaders } = found;
+    if (errors || statusCode !== 200) return undefined;
+    if (Object.values(loaderHeaders).some((headers) => headers.has('set-cookie'))) return undefined;
+    const encoded = encodePlainData({ loaderData, actionData, errors });
+    if (encoded === undefined) return undefined;
+    const routed = { ...same, staticHandlerContext: found, renderMeta: {} };
+    const { default: handleDocument, documentContext } = entry.module;
+    const response = await handleDocument(request, statusCode, headersOf(build, found), routed, context);
+    context.set(documentContext, { ...context.get(documentContext), loaderData: [encoded] });
+    return response;
+  }
+
+  return async (request, context = new RouterContextProvider()) => {
+    if (request.url.includes('?') || request.url.endsWith('.data')) return whole(request, context);
+    return query(request, {
+      requestContext: context,
+      generateMiddlewareResponse: async (run) => {
+        const found = await run(request);
+        if (found instanceof Response) return found;
+        // a rendering that fails is tried again by the router, which knows what to show instead
+        const response = await render(request, found, context).catch(() => undefined);
+        return response ?? whole(request, context);
+      },
+    }) as Promise<Response>;
+  };
+}
