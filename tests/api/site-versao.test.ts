@@ -34,6 +34,23 @@ describe('the version of the site', () => {
     expect(seen.size).toBe(3);
   });
 
+  it('changes at the moment itself, within a minute and at midnight, and back with the clock', async () => {
+    const { t, version, evento } = await ownSite();
+    await evento({ data: '2026-12-01' });
+    await t.db.run(sql`update evento set inscricoes_ate = '2026-11-15T15:00:30.500Z'`);
+    const at = (time: string): Promise<string> => {
+      t.clock.set(time);
+      return version.current();
+    };
+    const open = await at('2026-11-15T15:00:05Z');
+    expect(await at('2026-11-15T15:00:30.499Z')).toBe(open);
+    const closed = await at('2026-11-15T15:00:30.500Z');
+    expect(closed).not.toBe(open);
+    expect(await at('2026-11-15T15:00:10Z')).toBe(open);
+    expect(await at('2026-11-16T02:59:59.999Z')).toBe(closed);
+    expect(await at('2026-11-16T03:00:00Z')).not.toBe(closed);
+  });
+
   it('is asked for once by all parts of a page', async () => {
     const { t, version } = await ownSite();
     const [first, second] = await version.forPage(async () => {
