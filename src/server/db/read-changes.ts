@@ -87,11 +87,11 @@ const rowsText = `select * from (
       (select jsonb_object_agg(k, depois -> k) from unnest($4::text[]) k where depois ? k) as depois,
       quando > now() - interval '2 days' as recente
       from trilha where ${isNew} and registro is not null and acao in ('create', 'edit', 'delete')
-      and 't' || id <> all($2::text[]) order by tx, id limit ${batchSize})
+      and 't' || id not in (select unnest($2::text[])) order by tx, id limit ${batchSize})
     union all
     (select 'b' || id, tx::text::bigint, canal, evento, dados, exceto, null, null,
       criado_em > now() - interval '2 days' from transmissao
-      where ${isNew} and 'b' || id <> all($2::text[]) order by tx, id limit ${batchSize})
+      where ${isNew} and 'b' || id not in (select unnest($2::text[])) order by tx, id limit ${batchSize})
   ) r order by tx, chave limit ${batchSize}`;
 
 /** What was committed since the mark, and where to go on from. One statement, and so one snapshot. */
