@@ -39,8 +39,8 @@ export interface Warning {
 export interface Doubt {
   field: string;
   key: ErrorKey;
-  /** condition over the other row `t` */
-  same: Sql;
+  /** condition over the other row `t` and values of the one that is written, by their names */
+  same(value: (name: string) => Sql): Sql;
 }
 
 /** A column of an export beyond the section's fields. */

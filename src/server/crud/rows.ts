@@ -1,5 +1,7 @@
+import { actingKey } from '#server/db/acting-key.ts';
 import type { Db } from '#server/db/client.ts';
-import { compiled, prepared, renumbered, type Sql } from '#server/db/sql.ts';
+import { compiled, prepared, raw, renumbered, type Sql, sql } from '#server/db/sql.ts';
+import { createWriteTogether } from '#server/db/write-together.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,10 +12,25 @@ import type { Values } from './behaviour.ts';
 import { scopeValues } from './scope.ts';
 import { type SectionSql, seenBy } from './section-sql.ts';
 
+/** SQL of the row that is written: parameters of a statement for one, columns of a statement for several. */
+interface WrittenRow {
+  /** 0: a new row */
+  id: Sql;
+  value(name: string): Sql;
+}
+
+/** SQL of what is looked for before a row is written: null, or JSON of what it found. */
+export type Find = (row: WrittenRow) => Sql;
+
+/** The row with these values. */
+export const givenRow = (values: Values, id: number | null): WrittenRow => ({
+  id: sql`${id ?? 0}`,
+  value: (name) => sql`${values[name]}`,
+});
+
 /** What a statement that writes looks at first: it writes only if nothing is found, and if the session is as it was. */
 export interface Unless {
-  /** each null, or JSON of what it found */
-  finds: readonly Sql[];
+  finds: readonly Find[];
   session?: RememberedSession | undefined;
 }
 
@@ -24,6 +41,16 @@ export interface Written {
   found: readonly (Json | null)[];
   /** the session, if one was given, has changed: what was found is nobody's to know */
   isChanged: boolean;
+}
+
+/** A row to be written under a condition. */
+interface Write {
+  actor: Actor;
+  values: Values;
+  /** null: a new row */
+  id: number | null;
+  versao: number | null;
+  unless: Unless;
 }
 
 interface ReadSql {
@@ -57,36 +84,87 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     return text;
   }
 
-  async function writeUnless(
-    tx: Db,
-    kind: 'insertIf' | 'updateKeepingFilesIf',
-    values: unknown[],
-    { finds, session }: Unless,
-  ): Promise<Written> {
-    const all = [...values];
-    const key = `${kind} ${session ? `session${session.stateName}` : ''} ${finds.map(({ text }) => text).join(' ')}`;
-    const offsets = finds.map((find) => {
-      const offset = all.length;
-      all.push(...find.values);
-      return offset;
+  /** The columns of a condition, with the values of its parameters after those that are there. */
+  function conditionOf({ finds, session }: Unless, row: WrittenRow, values: unknown[]) {
+    const found = finds.map((find) => find(row));
+    const columns = found.map(({ text, values: own }) => {
+      const offset = values.length;
+      values.push(...own);
+      return () => renumbered(text, offset);
     });
-    const first = all.length + 1;
-    if (session) all.push(...session.stateValues(), session.state);
-    const last = all.length;
-    const text = kept(key, () => {
-      const columns = finds.map((find, at) => `${renumbered(find.text, offsets[at]!)}::text as d${at}`);
-      const allowed = finds.map((_, at) => `condicao.d${at} is null`);
-      columns.push(session ? `${session.stateSql(first)} as estado` : 'null as estado');
-      allowed.push(session ? `condicao.estado = $${last}` : 'true');
-      return sectionSql[kind](columns.join(', '), allowed.join(' and '));
-    });
-    const [row] = await tx.query<Record<string, string | null>>(prepared(compiled(text, all)));
+    const first = values.length + 1;
+    if (session) values.push(...session.stateValues(), session.state);
+    const last = values.length;
     return {
-      json: row!.json ?? undefined,
-      found: finds.map((_, at) => row![`d${at}`] ?? null),
-      isChanged: session !== undefined && row!.estado !== session.state,
+      key: `${session ? `session${session.stateName}` : ''} ${found.map(({ text }) => text).join(' ')}`,
+      /** what is found */
+      finds: () => columns.map((column, at) => `${column()}::text as d${at}`),
+      state: () => (session ? session.stateSql(first) : 'null'),
+      allowed: () =>
+        [
+          ...columns.map((_, at) => `condicao.d${at} is null`),
+          session ? `condicao.estado = $${last}` : 'true',
+        ].join(' and '),
     };
   }
+
+  const writtenOf = (row: Record<string, string | null>, { finds, session }: Unless): Written => ({
+    json: row.json ?? undefined,
+    found: finds.map((_, at) => row[`d${at}`] ?? null),
+    isChanged: session !== undefined && row.estado !== session.state,
+  });
+
+  async function writeOne(tx: Db, { actor, values, id, versao, unless }: Write): Promise<Written> {
+    const all = writtenValues(actor, values);
+    if (id !== null) all.push(id, versao, ...scopeValues(section, actor));
+    const condition = conditionOf(unless, givenRow(values, id), all);
+    const text = kept(`${id === null ? 'insert' : 'update'} ${condition.key}`, () => {
+      const columns = [...condition.finds(), `${condition.state()} as estado`].join(', ');
+      return sectionSql[id === null ? 'insertIf' : 'updateKeepingFilesIf'](columns, condition.allowed());
+    });
+    const [row] = await tx.query<Record<string, string | null>>(prepared(compiled(text, all)));
+    return writtenOf(row!, unless);
+  }
+
+  /** Rows of one caller under the same condition, by one statement. */
+  async function writeSeveral(writes: readonly Write[]): Promise<Written[]> {
+    const [{ actor, id, unless }] = writes as [Write];
+    const rows = writes.map(({ values, id, versao }) => ({
+      ...Object.fromEntries(sectionSql.writable.map((name) => [name, values[name]])),
+      ...{ id, versao },
+    }));
+    const all = [JSON.stringify(rows), String(actor.user.id)];
+    const isNew = id === null;
+    if (!isNew) all.push(...(scopeValues(section, actor) as string[]));
+    const row: WrittenRow = { id: raw(isNew ? '0' : 'e.id'), value: (name) => raw(`e.${name}`) };
+    const condition = conditionOf(unless, row, all);
+    const text = kept(`several ${isNew ? 'insert' : 'update'} ${condition.key}`, () =>
+      sectionSql[isNew ? 'insertSeveralIf' : 'updateSeveralKeepingFilesIf'](
+        ['e.ordinality as ordem', ...condition.finds(), 'agora.estado'].join(', '),
+        condition.allowed(),
+        condition.state(),
+      ),
+    );
+    const answers = await db.query<Record<string, string | null>>(prepared(compiled(text, all)));
+    return answers.map((answer) => writtenOf(answer, unless));
+  }
+
+  /** What one statement has in common for all of its rows. */
+  const groupOf = ({ actor, values, id, unless: { finds, session } }: Write): string =>
+    JSON.stringify([
+      ...[id === null, actor.user.id, scopeValues(section, actor)],
+      ...(session ? [session.stateName, session.state, session.stateValues()] : []),
+      ...finds.map((find) => find(givenRow(values, id)).text),
+    ]);
+
+  const writeTogether = createWriteTogether<Write, Written>(
+    async (writes) => (writes.length === 1 ? [await writeOne(db, writes[0]!)] : writeSeveral(writes)),
+    { groupOf, keyOf: ({ id }) => id ?? undefined },
+  );
+
+  /** A statement of a transaction, or in the name of an API key, is written by itself. */
+  const writeUnless = (tx: Db, write: Write): Promise<Written> =>
+    tx === db && actingKey() === undefined ? writeTogether(write) : writeOne(tx, write);
 
   /** A record's JSON and the state of the session by one statement, which begins with the columns of the first. */
   async function atOnce(
@@ -143,20 +221,14 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     },
 
     insertUnless: (tx: Db, actor: Actor, values: Values, unless: Unless): Promise<Written> =>
-      writeUnless(tx, 'insertIf', writtenValues(actor, values), unless),
+      writeUnless(tx, { actor, values, id: null, versao: null, unless }),
 
     updateUnless: (
       tx: Db,
       actor: Actor,
-      { id, versao, values }: { id: number; versao: number | null; values: Values },
+      change: { id: number; versao: number | null; values: Values },
       unless: Unless,
-    ): Promise<Written> =>
-      writeUnless(
-        tx,
-        'updateKeepingFilesIf',
-        [...writtenValues(actor, values), id, versao, ...scopeValues(section, actor)],
-        unless,
-      ),
+    ): Promise<Written> => writeUnless(tx, { actor, ...change, unless }),
 
     insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {
       const rows = await tx.query<{ json: string }>(

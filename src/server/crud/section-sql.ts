@@ -39,6 +39,12 @@ export interface SectionSql {
   /** the same two, under a condition: SQL of the columns of `condicao`, which the answer has, and of what they must be */
   insertIf(columns: string, allowed: string): string;
   updateKeepingFilesIf(columns: string, allowed: string): string;
+  /**
+   * The same two for several rows, each under its own condition, over the row `e` that is sent and its number `ordem`. Values: JSON of the
+   * rows, the writer, for updates those of `scopeValues`. `state` is SQL of `agora.estado`, which all rows have in common.
+   */
+  insertSeveralIf(columns: string, allowed: string, state: string): string;
+  updateSeveralKeepingFilesIf(columns: string, allowed: string, state: string): string;
   /** what callers read who may not read the subjects that guarded references name: these are empty */
   guarded: { subjects: readonly Subject[]; columns: string; listColumns: string; record: string } | null;
 }
@@ -169,13 +175,16 @@ export function compileSectionSql(
   const asJson = `select row_to_json(r)::text as json from (select ${list} from`;
   const count = writable.length;
   // The trace of changes reads the writer from this setting, which lasts for the transaction.
-  const who = `quem as (select set_config('aprisco.users', $${count + 1}, true))`;
+  const whoAt = (place: number): string => `quem as (select set_config('aprisco.users', $${place}, true))`;
+  const who = whoAt(count + 1);
   const within = (place: number): string => scopeText(section, place);
   const place = (name: string): string => `$${writable.indexOf(name) + 1}`;
-  const sameFiles = writable
-    .filter((name) => isFile(section.fields[name]!))
-    .map((name) => ` and t.${name} is not distinct from ${place(name)}`)
-    .join('');
+  const sameFilesAs = (sent: (name: string) => string): string =>
+    writable
+      .filter((name) => isFile(section.fields[name]!))
+      .map((name) => ` and t.${name} is not distinct from ${sent(name)}`)
+      .join('');
+  const sameFiles = sameFilesAs(place);
   const plain = (name: string): string =>
     section.fields[name]!.kind === 'time' ? `to_char(t.${name}, 'HH24:MI') as ${name}` : `t.${name}`;
   // An empty password keeps the stored one.
@@ -189,6 +198,20 @@ export function compileSectionSql(
   const update = (condition: string): string => `with ${who}, t as (${changed(condition)}) ${written}`;
   const writtenIf = (columns: string, write: string): string =>
     `with ${who}, condicao as materialized (select ${columns}), t as (${write}) select condicao.*, (${written}) as json from condicao`;
+  /** `made` is the id of each written row over `e`. */
+  const severalIf = (
+    { columns, state, made }: { columns: string; state: string; made: string },
+    write: string,
+  ): string => `with ${whoAt(2)}, agora as materialized (select ${state} as estado),
+    e as materialized (select e.*, ${made} as feito from json_populate_recordset(null::${section.name}, $1::json) with ordinality e),
+    condicao as materialized (select ${columns} from e cross join agora), t as (${write})
+    select condicao.*, r.json from condicao join e on e.ordinality = condicao.ordem
+    left join (select r.id, row_to_json(r)::text as json from (select ${list} from t cross join quem ${from}) r) r
+    on r.id = e.feito order by condicao.ordem`;
+  const assignSent = (name: string): string =>
+    section.fields[name]!.kind === 'password'
+      ? `${name} = coalesce(e.${name}, t.${name})`
+      : `${name} = e.${name}`;
   const guardedList = guardedOf(parts);
   return {
     guarded:
@@ -221,5 +244,20 @@ export function compileSectionSql(
       ),
     updateKeepingFilesIf: (columns, allowed) =>
       writtenIf(columns, changed(`${sameFiles} and ${allowed}`, ' from condicao')),
+    insertSeveralIf: (columns, allowed, state) =>
+      severalIf(
+        { columns, state, made: `nextval(pg_get_serial_sequence('${section.name}', 'id'))` },
+        `insert into ${section.name} (id, ${writable.join(', ')}) overriding system value
+          select e.feito, ${writable.map((name) => `e.${name}`).join(', ')}
+          from e join condicao on condicao.ordem = e.ordinality where ${allowed} returning *`,
+      ),
+    updateSeveralKeepingFilesIf: (columns, allowed, state) =>
+      severalIf(
+        { columns, state, made: 'e.id' },
+        `update ${section.name} t set ${writable.map(assignSent).join(', ')}, versao = t.versao + 1, atualizado_em = now()
+          from e join condicao on condicao.ordem = e.ordinality
+          where t.id = e.id and t.versao = coalesce(e.versao, t.versao)${within(3)}${sameFilesAs((name) => `e.${name}`)} and ${allowed}
+          returning t.*`,
+      ),
   };
 }

@@ -124,6 +124,9 @@ const mostTogether = 8;
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** Whether the database refused a statement, and so changed nothing; after any other error it may have done what was asked. */
+export const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError;
+
 /** Whether a statement named a table that is not there. */
 export const isMissingTable = (error: unknown): boolean => errorCode(error) === '42P01';
 

@@ -71,13 +71,14 @@ export const pessoa: Behaviour<typeof declaration> = {
       asked.push({
         field: 'whatsapp',
         key: 'pessoa.same_whatsapp',
-        same: sql`t.whatsapp = ${values.whatsapp}`,
+        same: (value) => sql`t.whatsapp = ${value('whatsapp')}`,
       });
     if (values.data_nascimento !== null && changed('nome', 'data_nascimento'))
       asked.push({
         field: 'nome',
         key: 'pessoa.same_name',
-        same: sql`t.data_nascimento = ${values.data_nascimento} and busca(t.nome) = busca(${values.nome})`,
+        same: (value) =>
+          sql`t.data_nascimento = ${value('data_nascimento')} and busca(t.nome) = busca(${value('nome')})`,
       });
     return asked;
   },

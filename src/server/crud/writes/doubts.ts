@@ -3,7 +3,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Doubt, Warning } from '../behaviour.ts';
-import type { Json } from '../rows.ts';
+import type { Find, Json } from '../rows.ts';
 import { type Limits, scopeSql } from '../scope.ts';
 import { titleSql } from '../titles.ts';
 
@@ -13,14 +13,16 @@ export function doubtSql(
   find: (name: string) => Section,
   limits: Limits,
   { same }: Doubt,
-  current: { id: number } | null,
-): Sql {
+): Find {
   const title = raw(titleSql(section, 't', find));
   const limit = scopeSql(section, limits) ?? raw('true');
   // Filtered first, then sorted: otherwise the whole table would be read in the order of titles for the first three.
-  return sql`(select json_agg(json_build_object('id', a.id, 'rotulo', a.rotulo) order by a.rotulo, a.id)
+  return ({
+    id,
+    value,
+  }) => sql`(select json_agg(json_build_object('id', a.id, 'rotulo', a.rotulo) order by a.rotulo, a.id)
     from (select t.id, ${title} as rotulo from ${raw(section.name)} t
-      where ${same} and t.id <> ${current?.id ?? 0} and ${limit} limit 3) a)`;
+      where ${same(value)} and t.id <> ${id} and ${limit} limit 3) a)`;
 }
 
 /** The warnings of the doubts that found something. */

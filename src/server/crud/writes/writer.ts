@@ -15,7 +15,7 @@ import { translateDbErrors } from '../db-errors.ts';
 import type { FileKeeper, Uploads } from '../files.ts';
 import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
-import type { Json, Unless, Written } from '../rows.ts';
+import { givenRow, type Json, type Unless, type Written } from '../rows.ts';
 import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../scope-writes.ts';
 import { askDoubts, doubtSql, warningsOf } from './doubts.ts';
 
@@ -160,7 +160,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
 
     async unlessDoubted(actor, values, current, { confirmed }, write) {
       const doubts = doubtsOf(values, current, confirmed);
-      const written = await write(doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt, current)));
+      const written = await write(doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt)));
       if (!written.isChanged) refuse(warningsOf(doubts, written.found));
       return written;
     },
@@ -177,7 +177,8 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
         ? []
         : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);
       const doubts = leavesDoubts ? [] : doubtsOf(values, current, confirmed);
-      const finds = doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt, current));
+      const row = givenRow(values, current?.id ?? null);
+      const finds = doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt)(row));
       refuse([...warnings, ...warningsOf(doubts, await askDoubts(tx, finds))]);
     },
 

@@ -28,16 +28,17 @@ interface Notice {
 /** Notices of gateways. A notice only names what changed: a job then polls the gateway. */
 export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
   /** Notices come by the hundred when a service ends, each several times: those of one moment are one statement. */
-  const keep = createWriteTogether<Notice>((notices) =>
-    jobs.enqueueFrom(db, webhookJob, {
+  const keep = createWriteTogether<Notice, void>(async (notices) => {
+    await jobs.enqueueFrom(db, webhookJob, {
       write: sql`insert into webhook (gateway, evento, gateway_id, assinatura, recebido_em, processado_em)
         select gateway, evento, gateway_id, assinatura, recebido_em, processado_em
         from json_to_recordset(${JSON.stringify(notices)}) as n (gateway text, evento text, gateway_id text,
           assinatura text, recebido_em timestamptz, processado_em timestamptz)
         on conflict (gateway, evento) do nothing returning id, processado_em`,
       payloads: sql`select jsonb_build_object('id', id) from escrita where processado_em is null`,
-    }),
-  );
+    });
+    return [];
+  });
   void app.register(async (scope) => {
     // Signatures cover the raw bytes: the endpoint declares no body, and its handler reads the buffer.
     scope.removeAllContentTypeParsers();
