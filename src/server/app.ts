@@ -22,6 +22,7 @@ import { nameCookies } from './http/cookie-names.ts';
 import { documentApi } from './http/documentation.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
+import { withLazyFunctions } from './http/lazy-functions.ts';
 import { compilersFactory } from './http/schema-compilers.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
@@ -88,21 +89,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const engines = new Map(
     sections.map((section) => [section, createEngine(section, behaviours[section.name] ?? {}, engineDeps)]),
   );
-  for (const [section, engine] of engines) {
-    crudRoutes(app, engine, files);
-    relatedRoute(app, engine, { db, sections, engineOf: (of) => engines.get(of)! });
-    if (!section.single) exportRoute(engine);
-    openingsRoute(app, section, { db });
-  }
-  const featureDeps = registerFeatures(app, {
-    ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },
-    mail: mailWithOwnTexts(notedMail(deps.mail, { db, clock }), db),
-    engineOf: (section) => engines.get(section)!,
-    listOf: async (section, actor, query) => {
-      const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
-      const asked = listSchema(section).safeParse(Object.fromEntries(texts));
-      return asked.success ? JSON.parse(await engines.get(section)!.list(actor, asked.data)) : null;
-    },
+  const featureDeps = withLazyFunctions(() => {
+    for (const [section, engine] of engines) {
+      crudRoutes(app, engine, files);
+      relatedRoute(app, engine, { db, sections, engineOf: (of) => engines.get(of)! });
+      if (!section.single) exportRoute(engine);
+      openingsRoute(app, section, { db });
+    }
+    return registerFeatures(app, {
+      ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },
+      mail: mailWithOwnTexts(notedMail(deps.mail, { db, clock }), db),
+      engineOf: (section) => engines.get(section)!,
+      listOf: async (section, actor, query) => {
+        const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+        const asked = listSchema(section).safeParse(Object.fromEntries(texts));
+        return asked.success ? JSON.parse(await engines.get(section)!.list(actor, asked.data)) : null;
+      },
+    });
   });
 
   if (deps.pages) await deps.pages(app, featureDeps);
