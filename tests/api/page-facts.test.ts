@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { createContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '#server/http/page-address.ts';
 import { createPageHandlers } from '#server/http/page-handlers.ts';
@@ -21,22 +22,28 @@ function buildOfTable(matched: (id: string) => void) {
     }
   };
   add(routes, 'root');
-  const entry = { module: { default: () => new Response(), streamTimeout: 1000 } };
+  const documentContext = createContext({ html: '' });
+  const entry = { module: { default: () => new Response(), streamTimeout: 1000, documentContext } };
   const routeDiscovery = { mode: 'lazy', manifestPath: '/__manifest' };
   return { routes: all, assets: { routes: {}, version: '1' }, entry, future: {}, ssr: true, routeDiscovery };
 }
 
-/** The route that the server finds for a request line, and the one that the router then shows. */
+/** The route that the server finds for a request line, and those that the router then shows, to one visitor and to all. */
 async function routesAt(
   requested: string,
-): Promise<{ found: string | undefined; shown: string | undefined }> {
-  let shown: string | undefined;
+): Promise<{ found: string | undefined; shown: (string | undefined)[] }> {
+  let last: string | undefined;
   const build = buildOfTable((id) => {
-    shown = id;
+    last = id;
   });
   const url = addressOf(requested, base);
-  const { routeId, handle } = createPageHandlers(build as never, 'production')(url.pathname);
-  await (await handle(new Request(url))).text();
+  const { routeId, handle, handleShared } = createPageHandlers(build as never, 'production')(url.pathname);
+  const shown: (string | undefined)[] = [];
+  for (const answer of [handle, handleShared]) {
+    last = undefined;
+    await (await answer(new Request(url))).text();
+    shown.push(last);
+  }
   return { found: routeId, shown };
 }
 
@@ -95,7 +102,7 @@ describe('the route that decides how a page is served', () => {
   it.each([...personal, ...shared, ...odd])('is for %s the one that the router shows', async (requested) => {
     const { found, shown } = await routesAt(requested);
     expect(found).toBeDefined();
-    expect(found).toBe(shown);
+    expect(shown).toEqual([found, found]);
   });
 
   it.each(personal)('keeps %s out of the page cache', async (requested) => {

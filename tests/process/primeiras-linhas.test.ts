@@ -63,3 +63,19 @@ it('other pages of the office and addresses without a session have none', async 
   const signedOut = await t.ask({ url: '/admin/pessoa', headers: { accept: 'text/html' } });
   expect(signedOut.text).not.toContain('Daqui');
 });
+
+it('the data of a page names nothing of the server', async () => {
+  const { text } = await t.ask({ url: '/contato', headers: { accept: 'text/html' } });
+  const [, json] = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(text) ?? [];
+  expect(Object.keys(JSON.parse(json!) as object).toSorted()).toEqual([
+    'appearance',
+    'baseUrl',
+    'cardFields',
+    'church',
+    'deviceScheme',
+    'language',
+    'languages',
+    'needsSetup',
+    'visitor',
+  ]);
+});
