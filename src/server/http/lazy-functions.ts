@@ -2,7 +2,7 @@ type Compiled = (...values: unknown[]) => unknown;
 
 /**
  * Runs `work`; what it makes by `new Function` is compiled when it is first called, and what has the same text once. Fastify's router
- * compiles several functions for each route, 4,000 in all, of which many are equal and few are ever called: a tenth of a start.
+ * compiles several functions for each route, 4,000 in all, of which many are equal and few are ever called.
  */
 export function withLazyFunctions<T>(work: () => T): T {
   const compiling = globalThis.Function;
