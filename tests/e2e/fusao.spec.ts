@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { cpf } from '../support/factory.ts';
-import { axeViolations, expectAccessible, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { api, newPessoa, signIn } from './support.ts';
+import { axeViolations, expectAccessible, navigate, unique } from './office-support.ts';
+import { testInOpenOffice as test } from './shared-context.ts';
+import { api, newPessoa } from './support.ts';
 
 interface Pessoa {
   id: number;
@@ -16,13 +16,11 @@ const read = (page: Parameters<typeof api>[0], id: number) => api<Pessoa>(page, 
 /** A name that no other run has. */
 const named = (nome: string): string => `${nome} ${unique()}`;
 
-test.beforeEach(async ({ page }) => signIn(page));
-
 test('two records are merged by keyboard, and the merge is undone from the page', async ({ page }) => {
   const [name, other] = [named('Beatriz Nunes'), named('Bia Nunes')];
   const kept = await newPessoa(page, name);
   const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: other, profissao: 'Médica' });
-  await page.goto(`/admin/pessoa/editar/${kept.id}`);
+  await navigate(page, `/admin/pessoa/editar/${kept.id}`);
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Juntar com outro cadastro' }).click();
   await page.getByRole('combobox', { name: 'Juntar com' }).fill(other);
@@ -60,7 +58,7 @@ test('a CPF that is taken names its record, and completes it with what was typed
   const name = named('Dalva Reis');
   const number = cpf(Math.floor(Math.random() * 90_000) + 400_000);
   const known = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, cpf: number });
-  await page.goto('/admin/pessoa/cadastrar');
+  await navigate(page, '/admin/pessoa/cadastrar');
   await page.getByLabel('Nome', { exact: false }).first().fill('Dalva dos Reis');
   await page.getByLabel('CPF').fill(number);
   await page.getByLabel('Profissão').fill('Costureira');
@@ -87,7 +85,7 @@ test('a likely duplicate leads to the merge of the two', async ({ page }) => {
   const name = named('Elias Prado');
   const known = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, whatsapp: phone });
   const { id } = await newPessoa(page, named('Elias do Prado'));
-  await page.goto(`/admin/pessoa/editar/${id}`);
+  await navigate(page, `/admin/pessoa/editar/${id}`);
   await page.getByLabel('WhatsApp').fill(phone.slice(3));
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Confira antes de salvar' });
@@ -105,7 +103,7 @@ test('father, mother and guardian are one field each: a name as typed, or a reco
   const parent = await newPessoa(page, named('Zilda Prado'));
   const { nome } = await read(page, parent.id);
   const { id } = await newPessoa(page, named('Filho Prado'));
-  await page.goto(`/admin/pessoa/editar/${id}`);
+  await navigate(page, `/admin/pessoa/editar/${id}`);
   const mother = page.getByRole('combobox', { name: 'Mãe' });
   await mother.fill(nome);
   await expect(page.getByRole('option', { name: nome, exact: true })).toBeVisible();
@@ -146,7 +144,7 @@ test('a contact that is registered as a person opens that person', async ({ page
   const contato = await api<{ id: number }>(page, 'POST', 'contato', {
     ...{ nome, email: `${Date.now()}@igreja.example`, mensagem: 'Oi', assunto: 'duvida' },
   });
-  await page.goto(`/admin/contato/editar/${contato.id}`);
+  await navigate(page, `/admin/contato/editar/${contato.id}`);
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Cadastrar como pessoa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sim' }).click();

@@ -146,21 +146,41 @@ export async function expectLoaded(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
 }
 
+/** No page has this address: the router shows the one that says so, which has nothing of the office. */
+const outside = '/fora-do-escritorio';
+
+const routeTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
 /**
  * Navigates within the office by the router, without a page load, so that compiled scripts stay. Waits for
  * the title, which differs on every page.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
-  if (!new URL(page.url()).pathname.startsWith('/admin')) {
+  const { pathname } = new URL(page.url());
+  if (!pathname.startsWith('/admin') && pathname !== outside) {
     await page.goto(path);
     return;
   }
   const before = await page.title();
-  await page.evaluate((to) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
+  await routeTo(page, path);
   await expect(page, path).not.toHaveTitle(before);
+}
+
+/** Leaves the office by the router, and with it what was loaded and typed there; dialogs would stay. */
+export async function leaveOffice(page: Page): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/admin')) return;
+  await routeTo(page, outside);
+  const left = page.getByRole('heading', { level: 1, name: 'Página não encontrada' });
+  const leave = page.getByRole('button', { name: 'Sair sem salvar' });
+  await expect(left.or(leave)).toBeVisible();
+  if (await leave.isVisible()) await leave.click();
+  await expect(left).toBeVisible();
+  await expect(page.locator('dialog[open]'), 'a dialog that the test left open').toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
 }
 
 const expectedWarnings = [

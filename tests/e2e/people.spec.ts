@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { axeViolations, navigate, unique } from './office-support.ts';
-import { test } from './shared-context.ts';
-import { api, newPessoa, signIn } from './support.ts';
-
-test.beforeEach(async ({ page }) => signIn(page));
+import { testInOpenOffice as test } from './shared-context.ts';
+import { api, newPessoa } from './support.ts';
 
 test('the secretary finds a person without typing accents and changes the name', async ({ page }) => {
   const { id } = await newPessoa(page, 'Joãozinho Buscável');
-  await page.goto('/admin/pessoa');
+  await navigate(page, '/admin/pessoa');
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('joaozinho buscavel');
   await page.getByRole('link', { name: 'Joãozinho Buscável' }).click();
   await expect(page).toHaveURL(`/admin/pessoa/editar/${id}`);
@@ -22,7 +20,7 @@ test('the secretary finds a person without typing accents and changes the name',
 });
 
 test('a new person is registered and the form is empty again', async ({ page }) => {
-  await page.goto('/admin/pessoa/cadastrar');
+  await navigate(page, '/admin/pessoa/cadastrar');
   const nome = page.getByLabel('Nome', { exact: false }).first();
   // somebody of the same name or telephone would be warned about
   const [word, whatsapp] = [unique(), `119${randomInt(10_000_000, 100_000_000)}`];
@@ -40,7 +38,7 @@ test('a new person is registered and the form is empty again', async ({ page }) 
 });
 
 test('what is wrong is said beside the field and in the dialog, and nothing is saved', async ({ page }) => {
-  await page.goto('/admin/pessoa/cadastrar');
+  await navigate(page, '/admin/pessoa/cadastrar');
   await page.getByLabel('CPF').fill('111.111.111-11');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
@@ -52,7 +50,7 @@ test('what is wrong is said beside the field and in the dialog, and nothing is s
 
 test('a person is deleted after a confirmation and leaves the list', async ({ page }) => {
   await newPessoa(page, 'Pessoa Passageira');
-  await page.goto('/admin/pessoa');
+  await navigate(page, '/admin/pessoa');
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('passageira');
   const row = page.getByRole('row').filter({ hasText: 'Pessoa Passageira' });
   await row.getByRole('button', { name: /Ações/ }).click();
@@ -83,12 +81,14 @@ test('two people edit the same record, and the second sees what changed before a
   await expect(dialog).toContainText('Professora');
   await expect(dialog).toContainText('Costureira');
   await dialog.getByRole('button', { name: 'Salvar a minha versão' }).click();
-  await expect(page.getByRole('dialog', { name: 'Informação' })).toContainText('Foi atualizado com sucesso!');
+  const done = page.getByRole('dialog', { name: 'Informação' });
+  await expect(done).toContainText('Foi atualizado com sucesso!');
+  await done.getByRole('button', { name: 'OK' }).click();
   expect((await api<{ profissao: string }>(page, 'GET', `pessoa/${id}`)).profissao).toBe('Costureira');
 });
 
 test('leaving with unsaved changes asks first', async ({ page }) => {
-  await page.goto('/admin/conta/cadastrar');
+  await navigate(page, '/admin/conta/cadastrar');
   await page.getByLabel('Nome', { exact: false }).first().fill('Conta esquecida');
   await page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Pessoas' }).click();
   const ask = page.getByRole('alertdialog').filter({ hasText: 'Há mudanças que não foram salvas' });
@@ -97,12 +97,13 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Pessoas' }).click();
   await ask.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL('/admin/pessoa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listar Pessoas');
 });
 
 test('the list grows page by page until everything is there, and a new sort starts over', async ({
   page,
 }) => {
-  await page.goto('/admin/pessoa');
+  await navigate(page, '/admin/pessoa');
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(25);
   await page.getByRole('button', { name: 'Carregar mais' }).scrollIntoViewIfNeeded();
@@ -113,7 +114,7 @@ test('the list grows page by page until everything is there, and a new sort star
 });
 
 test('a list that cannot be loaded is emptied and says why', async ({ page }) => {
-  await page.goto('/admin/conta');
+  await navigate(page, '/admin/conta');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   let asked = 0;
   await page.route('**/api/admin/conta**', (route) => {
@@ -137,12 +138,12 @@ test('a photo is kept without its metadata and shown again', async ({ page }) =>
     .withExif({ IFD0: { Artist: 'segredo' } })
     .jpeg()
     .toBuffer();
-  await page.goto(`/admin/pessoa/editar/${id}`);
+  await navigate(page, `/admin/pessoa/editar/${id}`);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('dialog', { name: 'Informação' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
   const { foto } = await api<{ foto: { url: string; tipo: string } }>(page, 'GET', `pessoa/${id}`);
   const kept = await page.request.get(foto.url);
   expect(kept.headers()['content-type']).toBe('image/webp');
@@ -167,7 +168,7 @@ test('a note on a person is written, read when it is opened, and said to be a co
   page,
 }) => {
   const { id } = await newPessoa(page, 'Pessoa Acompanhada');
-  await page.goto(`/admin/pessoa/visualizar/${id}`);
+  await navigate(page, `/admin/pessoa/visualizar/${id}`);
   const notes = page.getByRole('region', { name: 'Anotações' });
   await expect(notes).toContainText('Contadas em confiança');
   await notes.getByRole('button', { name: 'Nova anotação' }).click();

@@ -7,7 +7,10 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
+import { leaveOffice } from './office-support.ts';
 import { signIn } from './support.ts';
+
+const viewport = { width: 1280, height: 720 };
 
 /**
  * A context with the project's own options. Playwright takes those that are not named here from the test that runs: a context
@@ -19,7 +22,6 @@ function newContext(
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, serviceWorkers, contextOptions } = use;
-  const viewport = { width: 1280, height: 720 };
   const named = { baseURL, locale, timezoneId, serviceWorkers, javaScriptEnabled: true, viewport };
   return browser.newContext({ ...named, ...contextOptions, ...more });
 }
@@ -61,6 +63,8 @@ interface Kept {
   adminPage: Page;
   /** not signed in, for tests that only read */
   visitorPage: Page;
+  /** for `testInOpenOffice` */
+  openOffice: { page: Page; signedIn: number };
 }
 
 /**
@@ -97,6 +101,15 @@ export const testInOwnContext = base.extend<object, Kept>({
     },
     { scope: 'worker' },
   ],
+  openOffice: [
+    async ({ browser }, use, { project }) => {
+      const context = await newContext(browser, project);
+      refuseWhatStays(context);
+      await use({ page: await context.newPage(), signedIn: 0 });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 /**
@@ -113,5 +126,40 @@ export const test = testInOwnContext.extend({
     }
     await use(sharedContext);
     await clearAfterTest(sharedContext, info.project.use.baseURL!, info);
+  },
+});
+
+/** Signing in is a recent proof of identity for ten minutes. */
+const signInAgain = 5 * 60_000;
+const watched = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const;
+
+/**
+ * Tests as the administrator in one page that stays open: loading the office is most of the time of a short test. They open
+ * its pages by `navigate`. Between two of them the office is left by the router, so that lists, forms and dialogs start anew;
+ * the scripts stay. After a failed test Playwright starts another worker.
+ */
+export const testInOpenOffice = testInOwnContext.extend({
+  context: ({ openOffice }, use) => use(openOffice.page.context()),
+  page: async ({ openOffice }, use, info) => {
+    const { page } = openOffice;
+    const context = page.context();
+    if (Date.now() - openOffice.signedIn > signInAgain) {
+      await page.goto('about:blank');
+      await context.clearCookies();
+      await signIn(page);
+      openOffice.signedIn = Date.now();
+    }
+    await use(page);
+    if (info.status !== info.expectedStatus) {
+      await page.screenshot({ path: info.outputPath('failed.png') });
+      return;
+    }
+    for (const event of watched) page.removeAllListeners(event);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all(context.pages().map((each) => each !== page && each.close()));
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await leaveOffice(page);
   },
 });
