@@ -11,16 +11,16 @@ it('writes at once what comes alone, and together what comes while it writes', a
   const first = Promise.withResolvers<void>();
   const write = createWriteTogether<string, string>(async (items) => {
     statements.push([...items]);
-    if (statements.length === 1) await first.promise;
+    if (statements.length <= 2) await first.promise;
     return items.map((item) => item.toUpperCase());
   });
-  const sent = ['a', 'b', 'c'].map((item) => write(item));
-  expect(statements).toEqual([['a']]);
+  const sent = ['a', 'b', 'c', 'd'].map((item) => write(item));
+  expect(statements).toEqual([['a'], ['b']]);
   first.resolve();
-  expect(await Promise.all(sent)).toEqual(['A', 'B', 'C']);
-  expect(statements).toEqual([['a'], ['b', 'c']]);
-  expect(await write('d')).toBe('D');
-  expect(statements.at(-1)).toEqual(['d']);
+  expect(await Promise.all(sent)).toEqual(['A', 'B', 'C', 'D']);
+  expect(statements).toEqual([['a'], ['b'], ['c', 'd']]);
+  expect(await write('e')).toBe('E');
+  expect(statements.at(-1)).toEqual(['e']);
 });
 
 it('refuses only the item that the database refuses', async () => {
@@ -30,21 +30,21 @@ it('refuses only the item that the database refuses', async () => {
     written.push(...items);
     return [];
   });
-  const answers = await Promise.allSettled(['a', 'b', 'bad', 'c'].map((item) => write(item)));
-  expect(statuses(answers)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(written.toSorted()).toEqual(['a', 'b', 'c']);
+  const answers = await Promise.allSettled(['a', 'b', 'c', 'bad', 'd'].map((item) => write(item)));
+  expect(statuses(answers)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(written.toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('writes nothing again after a connection broke, which may have been written', async () => {
   const statements: string[][] = [];
   const write = createWriteTogether<string, void>(async (items) => {
     statements.push([...items]);
-    if (items.includes('b')) throw new AppError('unavailable', 'error.fallback');
+    if (items.includes('c')) throw new AppError('unavailable', 'error.fallback');
     return [];
   });
-  const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => write(item)));
-  expect(statuses(answers)).toEqual(['fulfilled', 'rejected', 'rejected']);
-  expect(statements).toEqual([['a'], ['b', 'c']]);
+  const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => write(item)));
+  expect(statuses(answers)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(statements).toEqual([['a'], ['b'], ['c', 'd']]);
 });
 
 it('writes as many statements as the items need', async () => {
@@ -54,7 +54,7 @@ it('writes as many statements as the items need', async () => {
     return [];
   });
   await Promise.all(Array.from({ length: 251 }, (_, at) => write(at)));
-  expect(sizes).toEqual([1, 100, 100, 50]);
+  expect(sizes).toEqual([1, 1, 100, 100, 49]);
 });
 
 describe('items of two kinds', () => {
@@ -64,16 +64,16 @@ describe('items of two kinds', () => {
     const write = createWriteTogether<string, void>(
       async (items) => {
         statements.push([...items]);
-        if (items.includes('a1')) await slow.promise;
+        if (statements.length <= 2) await slow.promise;
         return [];
       },
       { groupOf: (item) => item[0]! },
     );
-    const waiting = ['a1', 'a2', 'a3'].map((item) => write(item));
-    await Promise.all(['b1', 'b2', 'b3'].map((item) => write(item)));
+    const waiting = ['a1', 'a2', 'a3', 'a4'].map((item) => write(item));
+    await Promise.all(['b1', 'b2', 'b3', 'b4'].map((item) => write(item)));
     slow.resolve();
     await Promise.all(waiting);
-    expect(statements).toEqual([['a1'], ['b1'], ['b2', 'b3'], ['a2', 'a3']]);
+    expect(statements).toEqual([['a1'], ['a2'], ['b1'], ['b2'], ['b3', 'b4'], ['a3', 'a4']]);
   });
 
   it('are written one after the other where they have one key', async () => {
@@ -85,7 +85,12 @@ describe('items of two kinds', () => {
       },
       { keyOf: (item) => (item === 'new' ? undefined : item[0]) },
     );
-    await Promise.all(['z', 'a1', 'new', 'a2', 'b1', 'a3', 'new'].map((item) => write(item)));
-    expect(statements).toEqual([['z'], ['a1', 'new', 'b1', 'new'], ['a2'], ['a3']]);
+    const items = ['a1', 'a2', 'new', 'b1', 'a3', 'new'];
+    await Promise.all(items.map((item) => write(item)));
+    expect(statements[0]).toEqual(['a1']);
+    const place = (item: string): number => statements.findIndex((some) => some.includes(item));
+    expect(place('a1')).toBeLessThan(place('a2'));
+    expect(place('a2')).toBeLessThan(place('a3'));
+    expect(statements.flat().toSorted()).toEqual(items.toSorted());
   });
 });

@@ -3,6 +3,9 @@ import { isRefused } from './client.ts';
 /** Rows of one statement at most. */
 const mostTogether = 100;
 
+/** Statements of one group under way at most: what comes meanwhile waits, and is written together. */
+const mostUnderWay = 2;
+
 interface Options<Item> {
   /** items of two groups are written apart, and do not wait for each other */
   groupOf?(item: Item): string;
@@ -12,12 +15,20 @@ interface Options<Item> {
 
 interface Waiting<Item, Result> {
   item: Item;
+  key: unknown;
   done: PromiseWithResolvers<Result>;
 }
 
+interface Group<Item, Result> {
+  waiting: Waiting<Item, Result>[];
+  underWay: number;
+  /** of the items that are being written */
+  keys: Set<unknown>;
+}
+
 /**
- * Writes items one by one while they come slowly. Those that come while a statement is under way wait for it, and the next one writes
- * all of them: one commit for many. Each caller is answered after the commit of its own item. When the database refuses several, each is
+ * Writes items at once while they come slowly. Those that come while two statements are under way wait for one of them, and the next
+ * one writes all of them: one commit for many. Each caller is answered after the commit of its own item. When the database refuses several, each is
  * written alone, so that one item cannot refuse another's; a connection that broke may have committed them, so that nothing is written again.
  * `write` returns the results in the order of the items.
  */
@@ -25,11 +36,10 @@ export function createWriteTogether<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   { groupOf = () => '', keyOf = () => undefined }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
-  type Some = Waiting<Item, Result>[];
-  /** what waits, by group; a group is there while one of its statements is under way */
-  const groups = new Map<string, Some>();
+  /** a group is there while one of its statements is under way */
+  const groups = new Map<string, Group<Item, Result>>();
 
-  const settle = async (some: Some): Promise<void> => {
+  const settle = async (some: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const results = await write(some.map(({ item }) => item));
       for (const [at, { done }] of some.entries()) done.resolve(results[at]!);
@@ -39,37 +49,36 @@ export function createWriteTogether<Item, Result>(
     }
   };
 
-  /** The first ones that may be written together, and the others. */
-  function split(waiting: Some): [now: Some, later: Some] {
-    const keys = new Set<unknown>();
-    const now: Some = [];
-    const later: Some = [];
-    for (const one of waiting) {
-      const key = keyOf(one.item);
-      const fits = now.length < mostTogether && (key === undefined || !keys.has(key));
+  /** Takes those of the waiting items that may be written together now. */
+  function take(group: Group<Item, Result>): Waiting<Item, Result>[] {
+    const now: Waiting<Item, Result>[] = [];
+    const later: Waiting<Item, Result>[] = [];
+    for (const one of group.waiting) {
+      const fits = now.length < mostTogether && !group.keys.has(one.key);
       (fits ? now : later).push(one);
-      keys.add(key);
+      if (fits && one.key !== undefined) group.keys.add(one.key);
     }
-    return [now, later];
+    group.waiting = later;
+    return now;
   }
 
-  async function writeWaiting(group: string, first: Waiting<Item, Result>): Promise<void> {
-    groups.set(group, []);
-    for (let now: Some = [first]; now.length > 0; ) {
+  async function writeWaiting(name: string, group: Group<Item, Result>): Promise<void> {
+    group.underWay += 1;
+    for (let now = take(group); now.length > 0; now = take(group)) {
       await settle(now);
-      const [next, later] = split(groups.get(group)!);
-      groups.set(group, later);
-      now = next;
+      for (const { key } of now) group.keys.delete(key);
     }
-    groups.delete(group);
+    group.underWay -= 1;
+    if (group.underWay === 0) groups.delete(name);
   }
 
   return (item) => {
-    const one = { item, done: Promise.withResolvers<Result>() };
-    const group = groupOf(item);
-    const waiting = groups.get(group);
-    if (waiting) waiting.push(one);
-    else void writeWaiting(group, one);
-    return one.done.promise;
+    const name = groupOf(item);
+    const group = groups.get(name) ?? { waiting: [], underWay: 0, keys: new Set() };
+    groups.set(name, group);
+    const done = Promise.withResolvers<Result>();
+    group.waiting.push({ item, key: keyOf(item), done });
+    if (group.underWay < mostUnderWay) void writeWaiting(name, group);
+    return done.promise;
   };
 }
