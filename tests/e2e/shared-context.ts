@@ -134,9 +134,9 @@ const signInAgain = 5 * 60_000;
 const watched = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const;
 
 /**
- * Tests as the administrator in one page that stays open: loading the office is most of the time of a short test. They open
- * its pages by `navigate`. Between two of them the office is left by the router, so that lists, forms and dialogs start anew;
- * the scripts stay. After a failed test Playwright starts another worker.
+ * Tests as the administrator in one page that stays open, because loading the office costs much (docs/decisions/0063). They
+ * open its pages by `navigate`, and close their dialogs. Between two of them the office is left by the router, so that lists
+ * and forms start anew; the scripts stay. After a failed test Playwright starts another worker.
  */
 export const testInOpenOffice = testInOwnContext.extend({
   context: ({ openOffice }, use) => use(openOffice.page.context()),
