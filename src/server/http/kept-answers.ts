@@ -39,25 +39,20 @@ const linesOf = (headers: Record<string, string>): string[] => Object.entries(he
  */
 export function createKeptAnswers({ cache, version }: { cache: PageCache; version(): Promise<string> }) {
   const keys = new Map<string, string>();
-  const answers = new WeakMap<KeptPage, Map<Encoding | undefined, Answer | Promise<Answer>>>();
+  const answers = new WeakMap<KeptPage, Map<Encoding | undefined, Promise<Answer>>>();
 
-  /** Ready, once it was made: waiting for what is there would cost each request a turn. */
-  function answerOf(page: KeptPage, encoding: Encoding | undefined): Answer | Promise<Answer> {
-    const known = answers.get(page) ?? new Map<Encoding | undefined, Answer | Promise<Answer>>();
+  function answerOf(page: KeptPage, encoding: Encoding | undefined): Promise<Answer> {
+    const known = answers.get(page) ?? new Map<Encoding | undefined, Promise<Answer>>();
     answers.set(page, known);
-    const made = known.get(encoding);
-    if (made) return made;
-    const work = (encoding ? page.encoded(encoding) : Promise.resolve(page.body)).then((body) => {
-      const headers = { ...sharedHeaders(page), 'content-length': String(body.length) };
-      const answer = {
-        headers: linesOf(encoding ? { ...headers, 'content-encoding': encoding } : headers),
-        body,
-      };
+    let answer = known.get(encoding);
+    if (!answer) {
+      answer = (encoding ? page.encoded(encoding) : Promise.resolve(page.body)).then((body) => {
+        const headers = { ...sharedHeaders(page), 'content-length': String(body.length) };
+        return { headers: linesOf(encoding ? { ...headers, 'content-encoding': encoding } : headers), body };
+      });
       known.set(encoding, answer);
-      return answer;
-    });
-    known.set(encoding, work);
-    return work;
+    }
+    return answer;
   }
 
   async function send(
@@ -70,8 +65,7 @@ export function createKeptAnswers({ cache, version }: { cache: PageCache; versio
     let answer: Answer | undefined;
     try {
       page = cache.current(key, await version());
-      const made = page && answerOf(page, encodingFor(request.headers['accept-encoding']));
-      answer = made instanceof Promise ? await made : made;
+      answer = page && (await answerOf(page, encodingFor(request.headers['accept-encoding'])));
     } catch {
       // Fastify's routes say why
     }

@@ -30,8 +30,6 @@ export function createSiteVersion({
 }): SiteVersion {
   let waiting: Promise<number> | undefined;
   let today: { key: string; moments: Promise<Date[]> } | undefined;
-  /** the last version, and the times between which it follows from the number alone */
-  let last: { versao: number; from: number; until: number; version: string } | undefined;
 
   function queryVersion(): Promise<number> {
     // After all ready sockets were read; requests that come after the query was sent need one of their own.
@@ -76,8 +74,6 @@ export function createSiteVersion({
   async function look(): Promise<string> {
     const versao = await queryVersion();
     const now = clock.now();
-    const time = now.getTime();
-    if (last?.versao === versao && last.from <= time && time < last.until) return last.version;
     const day = churchToday(now);
     const key = `${versao}.${day}`;
     if (today?.key !== key) {
@@ -87,13 +83,8 @@ export function createSiteVersion({
         if (today?.moments === moments) today = undefined;
       });
     }
-    const moments = (await today.moments).map((moment) => moment.getTime());
-    const version = `${key}.${moments.filter((moment) => moment <= time).length}`;
-    // a day begins with a minute, in every time zone
-    const minute = (Math.floor(time / 60_000) + 1) * 60_000;
-    const until = Math.min(minute, ...moments.filter((moment) => moment > time));
-    last = { versao, from: time, until, version };
-    return version;
+    const passed = (await today.moments).filter((moment) => moment <= now).length;
+    return `${key}.${passed}`;
   }
 
   function remember<Args extends unknown[], T>(
