@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const files = createFileKeeper({ db, storage, jobs, scanner: deps.scanner });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
-  const engineDeps = { db, jobs, clock, passwords, files, pages: createKeptPages(), log: app.log, find };
+  const engineDeps = { db, jobs, clock, passwords, files, pages: createKeptPages(db), log: app.log, find };
   const engines = new Map(
     sections.map((section) => [section, createEngine(section, behaviours[section.name] ?? {}, engineDeps)]),
   );

@@ -58,6 +58,25 @@ describe('a list', () => {
     }
   });
 
+  it('is what was saved last, and ends with the session, also when it was found kept many times', async () => {
+    const { id, token, read } = await reader();
+    const names = async () =>
+      Promise.all(
+        [t, other].map(async (app) => (await app.ask({ url: listUrl, token })).body.data[0]?.nome as string),
+      );
+    for (let time = 0; time < 60; time++) expect(await names()).toEqual(['Rute Lembrada', 'Rute Lembrada']);
+    for (const nome of ['Rute Mudada', 'Rute Lembrada']) {
+      await own.run(sql`update pessoa set nome = ${nome} where id = ${person!.id}`);
+      for (let time = 0; time < 4; time++) expect(await names()).toEqual([nome, nome]);
+    }
+    asked.length = 0;
+    expect(await read(listUrl)).toEqual([200, 200]);
+    // the snapshot was asked for, and no page
+    expect(asked.filter((name) => name.includes('at_once'))).toEqual([]);
+    await own.run(sql`delete from sessao where users = ${id}`);
+    expect(await read(listUrl)).toEqual([401, 401]);
+  });
+
   it('says what is wrong with a query only to those who are signed in', async () => {
     const { id, read } = await reader();
     const wrong = ['fields=senha', 'apos=abc', 'sort_by=nada'].map((query) => `/api/admin/pessoa?${query}`);

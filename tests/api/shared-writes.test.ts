@@ -110,7 +110,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
     const engine = createEngine(section, behaviours[name] ?? {}, {
       ...t,
       files,
-      pages: createKeptPages(),
+      pages: createKeptPages(t.db),
       log: t.app.log,
       find,
     });

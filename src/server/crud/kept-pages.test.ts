@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createKeptPages } from './kept-pages.ts';
 
+const db = { textReader: () => async () => '' };
 const at = (snapshot: string, opened = 1) => ({ snapshot, opened });
 
 describe('kept pages', () => {
   it('are found with the snapshot that they are of', () => {
-    const pages = createKeptPages();
+    const pages = createKeptPages(db);
     pages.keep('a', at('7:7:'), '[1]');
     pages.keep('b', at('7:7:'), '[2]');
     expect(pages.find('a', 1)).toEqual({ snapshot: '7:7:', json: '[1]' });
@@ -14,7 +15,7 @@ describe('kept pages', () => {
   });
 
   it('are forgotten when one of another snapshot is kept', () => {
-    const pages = createKeptPages();
+    const pages = createKeptPages(db);
     pages.keep('a', at('7:7:'), '[1]');
     pages.keep('b', at('8:8:'), '[2]');
     expect(pages.find('a', 1)).toBeUndefined();
@@ -22,7 +23,7 @@ describe('kept pages', () => {
   });
 
   it('are not found once another connection was opened, though the snapshot has the same text', () => {
-    const pages = createKeptPages();
+    const pages = createKeptPages(db);
     pages.keep('a', at('7:7:', 1), '[1]');
     expect(pages.find('a', 2)).toBeUndefined();
     pages.keep('a', at('7:7:', 2), '[2]');
@@ -30,8 +31,22 @@ describe('kept pages', () => {
     expect(pages.find('a', 1)).toBeUndefined();
   });
 
+  it('know whose session was read at their moment', () => {
+    const pages = createKeptPages(db);
+    const [ana, bia] = [{}, {}];
+    pages.keep('a', at('7:7:'), '[1]');
+    pages.confirm(ana, at('7:7:'));
+    pages.confirm(bia, at('6:6:'));
+    pages.confirm(bia, at('7:7:', 2));
+    expect([pages.isConfirmed(ana), pages.isConfirmed(bia)]).toEqual([true, false]);
+    pages.keep('b', at('7:7:'), 'x'.repeat(999_999));
+    expect(pages.isConfirmed(ana)).toBe(true);
+    pages.keep('a', at('8:8:'), '[2]');
+    expect(pages.isConfirmed(ana)).toBe(false);
+  });
+
   it('take a bounded part of the memory', () => {
-    const pages = createKeptPages();
+    const pages = createKeptPages(db);
     const long = 'x'.repeat(400_000);
     for (const key of ['a', 'b', 'c']) pages.keep(key, at('7:7:'), long);
     expect(['a', 'b', 'c'].filter((key) => pages.find(key, 1))).toEqual(['c']);

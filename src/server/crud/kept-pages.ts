@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/client.ts';
+import { raw } from '#server/db/sql.ts';
 import type { Json } from './rows.ts';
 
 /** Characters of all pages that a server keeps: some hundred pages of the office's lists. */
@@ -17,17 +19,30 @@ export type KeptPages = ReturnType<typeof createKeptPages>;
  * Pages of lists as they were at one moment. While the database says that it is still that moment, no transaction has ended
  * since, and the same statement would give the same page (docs/decisions/0055).
  */
-export function createKeptPages() {
+export function createKeptPages(db: Pick<Database, 'textReader'>) {
   const pages = new Map<string, Json>();
+  /** whose sessions were as they are remembered at that moment */
+  let confirmed = new WeakSet<object>();
   let moment: Moment = { snapshot: '', opened: 0 };
   let characters = 0;
 
   return {
+    /** the snapshot of now, by the shortest way */
+    currentSnapshot: db.textReader(raw('select pg_current_snapshot()::text')),
+
     /** the page under this key, and the snapshot that it is of */
     find(key: string, opened: number): { snapshot: string; json: Json } | undefined {
       const json = moment.opened === opened ? pages.get(key) : undefined;
       return json === undefined ? undefined : { snapshot: moment.snapshot, json };
     },
+
+    /** The session of this identity was as it is remembered at a moment. */
+    confirm(identity: object, at: Moment): void {
+      if (at.snapshot === moment.snapshot && at.opened === moment.opened) confirmed.add(identity);
+    },
+
+    /** Whether the session of this identity is as it is remembered, if it is still the moment of the kept pages. */
+    isConfirmed: (identity: object): boolean => confirmed.has(identity),
 
     keep(key: string, at: Moment, json: Json): void {
       const size = key.length + json.length;
@@ -35,6 +50,7 @@ export function createKeptPages() {
       if (isSame && pages.has(key)) return;
       if (!isSame || characters + size > mostCharacters) {
         pages.clear();
+        if (!isSame) confirmed = new WeakSet();
         characters = 0;
         moment = at;
       }

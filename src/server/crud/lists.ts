@@ -133,6 +133,12 @@ export function createLists(
     // A name stands for one text.
     const key = `${asked.page} ${statement.name ?? statement.text} ${JSON.stringify(statement.values)}`;
     const known = isSteady ? pages.find(key, opened) : undefined;
+    // Equal snapshots see the same session too. Not before a page was found again: where people save all the time, that is one
+    // question more for nothing.
+    if (known && pages.isConfirmed(session.identity)) {
+      const now = await pages.currentSnapshot();
+      if (now === known.snapshot && db.opened() === opened) return known.json;
+    }
     const [row] = await db
       .query<{ estado: string | null; momento: string } & (PageRow | { data: null })>(
         withSession(session, statement, known?.snapshot),
@@ -143,7 +149,13 @@ export function createLists(
       });
     if (row?.estado !== session.state) return undefined;
     const isSame = db.opened() === opened;
-    if (row.data === null) return isSame ? known?.json : undefined;
+    if (row.data === null) {
+      if (!known || !isSame) return undefined;
+      // The departments that somebody leads follow from the day as well.
+      if (session.identity.departamentos === null)
+        pages.confirm(session.identity, { snapshot: known.snapshot, opened });
+      return known.json;
+    }
     const json = written(asked, row);
     if (isSteady && isSame) pages.keep(key, { snapshot: row.momento, opened }, json);
     return json;

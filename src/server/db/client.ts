@@ -4,8 +4,8 @@ import pg from 'pg';
 import { diskFullError } from '#server/disk-space.ts';
 import { AppError } from '#shared/errors.ts';
 import { actingKey } from './acting-key.ts';
-import { createNumberReader, type NumberReader } from './number-reader.ts';
 import { compiled, raw, type Sql, sql } from './sql.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
 import { waitForAll } from './wait-for-all.ts';
 
 /** Runs statements, on the pool or in one transaction. */
@@ -50,8 +50,8 @@ export interface Database extends Db {
   opened(): number;
   /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
-  /** asks for one whole number, by a statement without values; for what nearly every request needs (number-reader.ts) */
-  numberReader(statement: Sql): () => Promise<number>;
+  /** asks for one short text, by a statement without values; for what many requests need (text-reader.ts) */
+  textReader(statement: Sql): () => Promise<string>;
   /** throws when the database does not answer within the time */
   ping(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -174,7 +174,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     keepAlive: true,
     application_name: 'aprisco',
   };
-  const readers: NumberReader[] = [];
+  const readers: TextReader[] = [];
   const pool = new pg.Pool({
     ...connectionConfig,
     max: options.max,
@@ -343,11 +343,14 @@ export function connect(url: string, options: { max: number; onError(error: Erro
       }),
     opened: () => opened,
     walk,
-    numberReader: (statement) => {
-      const reader = createNumberReader({
+    textReader: (statement) => {
+      const reader = createTextReader({
         connection: connectionConfig,
         text: statement.text,
-        slowly: async () => Number(Object.values((await onPool.query(statement))[0] ?? {})[0]),
+        slowly: async () => String(Object.values((await onPool.query(statement))[0] ?? {})[0]),
+        onOpen: () => {
+          opened += 1;
+        },
       });
       readers.push(reader);
       return reader.read;

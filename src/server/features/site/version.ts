@@ -11,7 +11,10 @@ const readVersion = (db: Db) => async (): Promise<number> =>
   (await db.query<{ versao: number }>(versionStatement))[0]!.versao;
 
 /** The same by the shortest way, for servers. */
-export const versionReader = (db: Database): (() => Promise<number>) => db.numberReader(versionStatement);
+export function versionReader(db: Database): () => Promise<number> {
+  const read = db.textReader(versionStatement);
+  return async () => Number(await read());
+}
 
 /**
  * The version of all that visitors see. It changes when the office writes (table site_versao, by triggers), when a day
@@ -31,11 +34,23 @@ export function createSiteVersion({
   let waiting: Promise<number> | undefined;
   let today: { key: string; moments: Promise<Date[]> } | undefined;
 
+  let underWay = 0;
+  async function query(): Promise<number> {
+    underWay += 1;
+    try {
+      return await readNumber();
+    } finally {
+      underWay -= 1;
+    }
+  }
+
   function queryVersion(): Promise<number> {
+    // Who comes alone does not wait for others.
+    if (underWay === 0 && !waiting) return query();
     // After all ready sockets were read; requests that come after the query was sent need one of their own.
     waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       waiting = undefined;
-      return readNumber();
+      return query();
     });
     return waiting;
   }

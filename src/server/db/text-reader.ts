@@ -29,30 +29,32 @@ const request = Buffer.concat([
   message('S'),
 ]);
 
-export interface NumberReader {
-  read(): Promise<number>;
+export interface TextReader {
+  read(): Promise<string>;
   close(): Promise<void>;
 }
 
 interface Options {
   connection: pg.ClientConfig;
-  /** a statement without parameters that answers one whole number */
+  /** a statement without parameters that answers one short text of ASCII characters */
   text: string;
   /** the same over the pool: while there is no connection, and whenever this one fails */
-  slowly(): Promise<number>;
+  slowly(): Promise<string>;
+  /** a connection was opened */
+  onOpen(): void;
 }
 
 interface Opened {
-  ask(): Promise<number>;
+  ask(): Promise<string>;
   end(): Promise<void>;
 }
 
 /**
- * Reads one number that nearly every request needs, over a connection of its own, which exists while there are many such requests.
- * Writes the same bytes each time and looks for the number in the answer: by pg's pool, query and result it costs Node four times as
+ * Reads one short text that many requests need, over a connection of its own, which exists while there are many such requests.
+ * Writes the same bytes each time and looks for the text in the answer: by pg's pool, query and result it costs Node four times as
  * much. Each read is a statement of its own, and sees what was committed before it.
  */
-export function createNumberReader({ connection, text, slowly }: Options): NumberReader {
+export function createTextReader({ connection, text, slowly, onOpen }: Options): TextReader {
   let opened: Opened | undefined;
   let opening: Promise<void> | undefined;
   let notBefore = 0;
@@ -73,6 +75,7 @@ export function createNumberReader({ connection, text, slowly }: Options): Numbe
     client.on('error', () => undefined);
     try {
       await client.connect();
+      onOpen();
       await client.query({ name: statementName, text });
     } catch {
       notBefore = Date.now() + pause;
@@ -106,9 +109,9 @@ export function createNumberReader({ connection, text, slowly }: Options): Numbe
 /** Uses the socket of a connected client; answers come in the order of the questions. */
 function takeOver(client: pg.Client, onClosed: () => void): Opened {
   const socket = client.connection.stream as Socket;
-  const waiting: PromiseWithResolvers<number>[] = [];
+  const waiting: PromiseWithResolvers<string>[] = [];
   let rest: Buffer | undefined;
-  let value: number | undefined;
+  let value: string | undefined;
 
   function take(chunk: Buffer): void {
     const data = rest ? Buffer.concat([rest, chunk]) : chunk;
@@ -118,7 +121,7 @@ function takeOver(client: pg.Client, onClosed: () => void): Opened {
       if (data.length < end) break;
       // behind the type and length of the message, the number of columns, and the length of the first one
       const text = at + 11;
-      if (data[at] === dataRow) value = end > text ? Number(data.toString('latin1', text, end)) : undefined;
+      if (data[at] === dataRow) value = end > text ? data.toString('latin1', text, end) : undefined;
       else if (data[at] === errorResponse) return void socket.destroy();
       else if (data[at] === readyForQuery) {
         if (value === undefined) return void socket.destroy();
@@ -147,7 +150,7 @@ function takeOver(client: pg.Client, onClosed: () => void): Opened {
 
   return {
     ask() {
-      const answer = Promise.withResolvers<number>();
+      const answer = Promise.withResolvers<string>();
       waiting.push(answer);
       socket.write(request);
       return answer.promise;
