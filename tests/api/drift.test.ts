@@ -77,9 +77,10 @@ const byHand = new Set([
   ],
   // the dashboard: birthdays, new people and other counts of people, and attendance that follows its event
   ...['pessoa_aniversario', 'pessoa_criado_em', 'pessoa_afastada', 'pessoa_incompleta'],
-  ...['insert', 'update', 'delete', 'truncate'].flatMap((act) => [
+  ...['insert', 'delete', 'truncate'].flatMap((act) => [
     ...[`iguais_${act}`, `pessoas_${act}`, `palavras_${act}`],
   ]),
+  'pessoas_mudadas',
   'frequencia_segue_evento',
   'documento_sequencia_key',
   'limita_sessoes',
