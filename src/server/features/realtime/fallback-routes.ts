@@ -88,10 +88,7 @@ export function fallbackRoutes(
       },
       address,
     );
-    if (opened) {
-      Object.assign(session, opened);
-      void start();
-    }
+    if (opened) Object.assign(session, opened);
     return session;
   }
 
@@ -151,12 +148,13 @@ export function fallbackRoutes(
         query: z.looseObject({ protocol: z.string().optional() }),
         reply: z.unknown(),
         compress: false,
-        handler: ({ params: { key: given, session: id }, query: { protocol }, request, reply }) => {
+        handler: async ({ params: { key: given, session: id }, query: { protocol }, request, reply }) => {
           if (given !== key || (protocol !== undefined && protocol !== '7'))
             throw new AppError('not_found', 'error.not_found');
           const address = network(request.ip);
           // nobody else takes the lines of a connection
           const own = `${address} ${id}`;
+          if (!sessions.has(own)) await start();
           const session = sessions.get(own) ?? open(own, address);
           void reply.type('application/javascript; charset=utf-8');
           return reply.send(take(own, session, isPoll));

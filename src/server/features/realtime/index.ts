@@ -141,14 +141,16 @@ export function realtimeFeature(
   const reader = createReader({ db, scopeFields, onBatch });
   const looking = createLooking({ wakeups, look: reader.readAll, onError });
   let tending: NodeJS.Timeout | undefined;
+  /** Who is let in afterwards hears of all that is committed from then on. */
   async function start(): Promise<void> {
+    await reader.begin();
     tending ??= setInterval(() => {
       hub
         .tend()
         .then(() => endChanged(hub.sessions()))
         .catch(onError);
     }, tendPause).unref();
-    await looking.start();
+    void looking.start();
   }
   app.addHook('preClose', async () => {
     clearInterval(tending);

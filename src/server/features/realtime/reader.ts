@@ -14,11 +14,18 @@ interface ReaderOptions {
  */
 export function createReader({ db, scopeFields, onBatch }: ReaderOptions) {
   let from: { marca: number; seen: readonly string[] } | undefined;
+  /** From here on nothing is missed; throws while the database is away. */
+  async function begin(): Promise<void> {
+    if (from) return;
+    const marca = await currentMark(db);
+    from ??= { marca, seen: [] };
+  }
   return {
+    begin,
     async readAll(): Promise<void> {
       for (let isFull = true; isFull; ) {
-        from ??= { marca: await currentMark(db), seen: [] };
-        const batch = await readChanges(db, from, { antes: scopeFields, depois: [] });
+        await begin();
+        const batch = await readChanges(db, from!, { antes: scopeFields, depois: [] });
         await onBatch(batch);
         from = batch;
         isFull = batch.isFull;

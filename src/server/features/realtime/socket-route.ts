@@ -43,6 +43,7 @@ export async function socketRoute(
           connection.close(code, message);
         };
         const accept = (): void => {
+          if (socket.readyState !== socket.OPEN) return;
           const opened = hub.open(connection, network(request.ip));
           if (!opened) return;
           socket.on('message', (data, isBinary) => {
@@ -50,7 +51,6 @@ export async function socketRoute(
             else opened.receive(data.toString());
           });
           socket.on('close', opened.closed);
-          void start();
         };
         const { key: given } = request.params as { key: string };
         const { protocol } = request.query as { protocol?: string };
@@ -59,7 +59,7 @@ export async function socketRoute(
         else if (!isOwnOrigin(request, baseUrl)) refuse(4009, 'Pages of other sites do not connect');
         else if (protocol === undefined) refuse(4008, 'The protocol version is missing');
         else if (protocol !== '7') refuse(4007, 'This protocol version is not supported');
-        else accept();
+        else start().then(accept, () => refuse(4100, 'Changes cannot be read now'));
       },
     );
   });
