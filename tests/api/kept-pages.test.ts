@@ -19,6 +19,12 @@ const db = {
       answered.push(rows[0] as Record<string, unknown>);
     return rows;
   },
+  // sees the same snapshot as the lists
+  textReader: (statement: Sql) => async () => {
+    const [row] = await (still ?? own).query<Record<string, string>>(statement);
+    answered.push({ data: null });
+    return Object.values(row!)[0]!;
+  },
 };
 const t = await testApp({ db });
 const other = await testApp({ beside: t });
@@ -41,8 +47,8 @@ async function readStill(paths: readonly string[]): Promise<[Row, boolean][]> {
       for (const path of paths) {
         answered = [];
         const body = await read(path);
-        expect(answered).toHaveLength(1);
-        all.push([body, answered[0]!.data !== null]);
+        expect(answered).not.toHaveLength(0);
+        all.push([body, answered.some(({ data }) => data !== null)]);
       }
       return all;
     } finally {
