@@ -1,25 +1,59 @@
 import { describe, expect, it } from 'vitest';
+import { connect } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { createSiteVersion } from '#server/features/site/version.ts';
 import { ownSite } from '../support/site.ts';
 
 describe('the version of the site', () => {
-  it('is asked for at once by who comes alone, once by all who come meanwhile, and again by who comes later', async () => {
+  it('is asked for once within two milliseconds, unless this server has written meanwhile', async () => {
     const { t } = await ownSite();
+    const elsewhere = connect(t.db.url, { max: 1, onError: () => {} });
     let questions = 0;
+    let now = 0;
+    // what the other process has written is not counted here
+    let others = 0;
     const counting = {
       ...t.db,
+      written: () => t.db.written() - others,
       query: <Row>(statement: Sql) => {
         if (statement.name === 'site.versao') questions += 1;
         return t.db.query<Row>(statement);
       },
     };
-    const version = createSiteVersion({ db: counting, clock: t.clock });
+    const version = createSiteVersion({ db: counting, clock: t.clock, milliseconds: () => now });
     const all = await Promise.all(Array.from({ length: 50 }, version.current));
-    expect([questions, new Set(all).size]).toEqual([2, 1]);
+    now = 1.9;
+    all.push(await version.current());
+    expect([questions, new Set(all).size]).toEqual([1, 1]);
+
     await t.db.run(sql`update site set nome = 'Outra'`);
-    expect(await version.current()).not.toBe(all[0]);
-    expect(questions).toBe(3);
+    const own = await version.current();
+    expect([own === all[0], questions]).toEqual([false, 2]);
+    await t.db.transaction((tx) => tx.run(sql`update site set nome = 'Mais uma'`));
+    const inTransaction = await version.current();
+    expect([inTransaction === own, questions]).toEqual([false, 3]);
+
+    const before = t.db.written();
+    await elsewhere.run(sql`update site set nome = 'De outro servidor'`);
+    others = t.db.written() - before;
+    expect([await version.current(), questions]).toEqual([inTransaction, 3]);
+    now += 2;
+    expect(await version.current()).not.toBe(inTransaction);
+    expect(questions).toBe(4);
+    await elsewhere.close();
+  });
+
+  it('is asked for again after a question that failed', async () => {
+    const { t } = await ownSite();
+    let isAway = true;
+    const readNumber = async (): Promise<number> => {
+      if (isAway) throw new Error('away');
+      return 7;
+    };
+    const version = createSiteVersion({ db: t.db, clock: t.clock, readNumber, milliseconds: () => 0 });
+    await expect(version.current()).rejects.toThrow('away');
+    isAway = false;
+    expect(await version.current()).toMatch(/^7\./);
   });
 
   it('is another one the next day, and when an event of today ends', async () => {

@@ -48,6 +48,8 @@ export interface Database extends Db {
   readonly url: string;
   /** how many connections to it were opened since the start of this process */
   opened(): number;
+  /** another number after each statement of this process that may have written, before its caller hears of it */
+  written(): number;
   /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
   /** asks for one short text, by a statement without values; for what many requests need (text-reader.ts) */
@@ -80,6 +82,10 @@ function writeTogether(socket: Socket): void {
   process.nextTick(() => socket.uncork());
 }
 
+/** Statements of all connections of this process that may have written. */
+let written = 0;
+const isRead = ({ quick, text }: Sql): boolean => quick === true || /^\s*select\b/i.test(text);
+
 /**
  * Uses a callback, and not pg's `query_timeout`: pg's promises and timeouts attach to the query a closure that refers
  * back to the query. Such a cycle survives V8's minor collections together with all its rows; under load the heap grew
@@ -103,6 +109,7 @@ async function execute(client: pg.PoolClient, statement: Sql): Promise<pg.QueryR
       (isUnavailable(error) ? new AppError('unavailable', 'error.fallback', { cause: error }) : error)
     );
   } finally {
+    if (!isRead(statement)) written += 1;
     countInFlight(client, -1);
     if (statement.timeout) socketOf(client).setTimeout(statementTimeout);
   }
@@ -253,7 +260,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   const runOnPool = (statement: Sql): Promise<pg.QueryResult> =>
     statement.quick
       ? onSharedConnection((client) => execute(client, statement))
-      : actingKey() === undefined || /^\s*select\b/i.test(statement.text)
+      : actingKey() === undefined || isRead(statement)
         ? withConnection((client) => execute(client, statement))
         : inTransaction((_, run) => run(statement));
 
@@ -342,6 +349,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
         return work(one);
       }),
     opened: () => opened,
+    written: () => written,
     walk,
     textReader: (statement) => {
       const reader = createTextReader({

@@ -47,8 +47,8 @@ const compress = {
 const encodedWeight = 0.5;
 
 /**
- * Caches pages that are the same for all visitors, while nothing public has changed: the version is read with every
- * request, so that a change shows on the next one, on every server. Keeps the most recently requested pages, up to the
+ * Caches pages that are the same for all visitors, while nothing public has changed: the version is asked for with every
+ * request, so that a change shows on the next one (features/site/version.ts). Keeps the most recently requested pages, up to the
  * size limit.
  */
 export function createPageCache({

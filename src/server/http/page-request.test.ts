@@ -13,6 +13,7 @@ describe('the store, to a page', () => {
     const site = { versao: 1 };
     let reads = 0;
     const db = {
+      written: () => site.versao,
       query: async ({ name }: { name?: string }) =>
         name === undefined ? [{ none: false }] : name === 'site.versao' ? [{ ...site }] : [],
     };

@@ -16,43 +16,39 @@ export function versionReader(db: Database): () => Promise<number> {
   return async () => Number(await read());
 }
 
+/** Milliseconds for which a number that was asked for holds, while this process writes nothing. */
+const mostAge = 2;
+
 /**
  * The version of all that visitors see. It changes when the office writes (table site_versao, by triggers), when a day
- * begins, and at moments of today at which a page shows something else. Read from the database each time, so that a
- * change holds at once on every server; requests that arrive together share one query.
+ * begins, and at moments of today at which a page shows something else. A change holds at once on the server that wrote it,
+ * and two milliseconds later on every other (docs/decisions/0060).
  */
 export function createSiteVersion({
   db,
   clock,
   readNumber = readVersion(db),
+  milliseconds = () => performance.now(),
 }: {
-  db: Db;
+  db: Db & Pick<Database, 'written'>;
   clock: Clock;
   /** the number in site_versao */
   readNumber?: () => Promise<number>;
+  milliseconds?: () => number;
 }): SiteVersion {
-  let waiting: Promise<number> | undefined;
+  let last: { number: Promise<number>; askedAt: number; written: number } | undefined;
   let today: { key: string; moments: Promise<Date[]> } | undefined;
 
-  let underWay = 0;
-  async function query(): Promise<number> {
-    underWay += 1;
-    try {
-      return await readNumber();
-    } finally {
-      underWay -= 1;
-    }
-  }
-
   function queryVersion(): Promise<number> {
-    // Who comes alone does not wait for others.
-    if (underWay === 0 && !waiting) return query();
-    // After all ready sockets were read; requests that come after the query was sent need one of their own.
-    waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      waiting = undefined;
-      return query();
+    const written = db.written();
+    const now = milliseconds();
+    if (last?.written === written && now - last.askedAt < mostAge) return last.number;
+    const asked = { number: readNumber(), askedAt: now, written };
+    last = asked;
+    asked.number.catch(() => {
+      if (last === asked) last = undefined;
     });
-    return waiting;
+    return asked.number;
   }
 
   /** Times today at which a publication or event begins or ends without a write. */
@@ -60,9 +56,8 @@ export function createSiteVersion({
     const rows = await db.query<{ momento: Date }>(
       named(
         'site.momentos',
-        sql`with hoje as (select ${day}::date::timestamp at time zone ${churchZone} as de,
-          (${day}::date + 1)::timestamp at time zone ${churchZone} as ate)
-        select momento from hoje, lateral (
+        sql`select momento from (select ${day}::date::timestamp at time zone ${churchZone} as de,
+          (${day}::date + 1)::timestamp at time zone ${churchZone} as ate) hoje, lateral (
           select publicado_em from postagem where status = 'agendada' and publicado_em between de and ate
           union all select publicado_em from conteudo where status = 'agendado' and publicado_em between de and ate
           union all select inscricoes_de from evento where inscricoes_de between de and ate
