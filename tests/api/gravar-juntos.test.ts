@@ -43,13 +43,13 @@ async function signedIn(limit?: number): Promise<{ token: string; id: number }> 
   return { id, token };
 }
 
-/** Sends all while the first two of each person are being written, so that the others are written together. */
+/** Sends all while the first of each person is being written, so that the others are written together. */
 async function atOneMoment(send: readonly (() => Promise<Answer>)[], people = 1): Promise<Answer[]> {
   const gate = Promise.withResolvers<void>();
   held = gate.promise;
   statements.length = 0;
   const answers = send.map((each) => each());
-  await expect.poll(() => statements.length).toBe(2 * people);
+  await expect.poll(() => statements.length).toBeGreaterThanOrEqual(people);
   // The others have come when nothing is left to do before they wait.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   gate.resolve();
@@ -192,7 +192,7 @@ it('writes nothing for a session that ended meanwhile', async () => {
   const answers = ['Tabita A', 'Tabita B', 'Tabita C'].map((nome) =>
     t.ask({ method: 'POST', url, token, body: person(nome) }),
   );
-  await expect.poll(() => statements.length).toBe(2);
+  await expect.poll(() => statements.length).toBe(1);
   await own.run(sql`delete from sessao where users = ${id}`);
   gate.resolve();
   held = undefined;

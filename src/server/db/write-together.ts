@@ -6,6 +6,9 @@ const mostTogether = 100;
 /** Statements of one group under way at most: what comes meanwhile waits, and is written together. */
 const mostUnderWay = 2;
 
+/** A second statement beside one is worth its cost for so many items; fewer wait for the first. */
+const fewestBeside = 8;
+
 interface Options<Item> {
   /** items of two groups are written apart, and do not wait for each other */
   groupOf?(item: Item): string;
@@ -27,8 +30,8 @@ interface Group<Item, Result> {
 }
 
 /**
- * Writes items at once while they come slowly. Those that come while two statements are under way wait for one of them, and the next
- * one writes all of them: one commit for many. Each caller is answered after the commit of its own item. When the database refuses several, each is
+ * Writes items at once while they come slowly. Those that come while a statement is under way wait, and the next one writes all of
+ * them: one commit for many. Each caller is answered after the commit of its own item. When the database refuses several, each is
  * written alone, so that one item cannot refuse another's; a connection that broke may have committed them, so that nothing is written again.
  * `write` returns the results in the order of the items.
  */
@@ -62,13 +65,19 @@ export function createWriteTogether<Item, Result>(
     return now;
   }
 
+  const mayBegin = ({ underWay, waiting }: Group<Item, Result>): boolean =>
+    waiting.length >= (underWay === 0 ? 1 : fewestBeside) && underWay < mostUnderWay;
+
   async function writeWaiting(name: string, group: Group<Item, Result>): Promise<void> {
-    group.underWay += 1;
-    for (let now = take(group); now.length > 0; now = take(group)) {
+    while (mayBegin(group)) {
+      const now = take(group);
+      // those that wait have keys that are being written
+      if (now.length === 0) return;
+      group.underWay += 1;
       await settle(now);
+      group.underWay -= 1;
       for (const { key } of now) group.keys.delete(key);
     }
-    group.underWay -= 1;
     if (group.underWay === 0) groups.delete(name);
   }
 
@@ -78,7 +87,7 @@ export function createWriteTogether<Item, Result>(
     groups.set(name, group);
     const done = Promise.withResolvers<Result>();
     group.waiting.push({ item, key: keyOf(item), done });
-    if (group.underWay < mostUnderWay) void writeWaiting(name, group);
+    void writeWaiting(name, group);
     return done.promise;
   };
 }
