@@ -10,14 +10,17 @@ interface Call {
   body: unknown;
 }
 
-/** Answers calls in order; a renewal answers with the next token. */
-function setup(replies: Reply[], { renewals = ['t1', 't2'] as (string | null)[], signedIn = true } = {}) {
+/** Answers calls in order; a renewal answers with the next token, or null when it is refused. */
+function setup(
+  replies: Reply[],
+  { renewals = ['t1', 't2'] as (string | null | Promise<null>)[], signedIn = true } = {},
+) {
   const calls: Call[] = [];
   let renewed = 0;
   const fetcher = (async (path: string, init: RequestInit = {}) => {
     if (path === '/api/loja-virtual/auth/renovar') return Response.json({ accessToken: 'loja' });
     if (path === '/api/auth/renovar') {
-      const accessToken = renewals[renewed++];
+      const accessToken = await renewals[renewed++];
       return accessToken ? Response.json({ accessToken }) : new Response(null, { status: 401 });
     }
     calls.push({
@@ -169,6 +172,32 @@ describe('api client', () => {
     await expect(reading).resolves.toEqual({ id: 1 });
     expect(calls.at(-1)?.headers.authorization).toBe('Bearer t2');
   });
+
+  it.each([
+    ['with the token that the page kept', 'new', 'Bearer new'],
+    ['with a renewed one before the page has read it', undefined, 'Bearer t2'],
+  ])(
+    'goes on after a change that was answered while a renewal was being refused, %s',
+    async (_, kept, sent) => {
+      const change = Promise.withResolvers<void>();
+      const refused = Promise.withResolvers<null>();
+      const { api, calls, sessions, renewals } = setup(
+        [{ status: 200, after: change.promise }, { status: 401 }, { status: 200, body: { id: 1 } }],
+        { renewals: ['t1', refused.promise, 't2'] },
+      );
+      sessions.staff.onEnd(() => Promise.reject(new Error('asked for the password')));
+      const changing = api.post('/admin/profile/duas-etapas', {});
+      await expect.poll(() => calls.length).toBe(1);
+      const reading = api.get('/admin/profile/sessoes');
+      await expect.poll(renewals).toBe(2);
+      change.resolve();
+      await changing;
+      if (kept) sessions.staff.keep(kept);
+      refused.resolve(null);
+      await expect(reading).resolves.toEqual({ id: 1 });
+      expect(calls.at(-1)?.headers.authorization).toBe(sent);
+    },
+  );
 
   it('gives up with the server’s 401 when the session cannot be renewed', async () => {
     const { api, calls } = setup([{ status: 401, body: { message: 'Sua sessão terminou' } }], {

@@ -92,6 +92,8 @@ async function toResult<T>(response: Response): Promise<T> {
 export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps) {
   /** changes that were sent and not answered yet */
   const changing = new Set<Promise<unknown>>();
+  /** changes that were answered */
+  let changed = 0;
 
   function once(
     method: Method,
@@ -102,10 +104,11 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
   ): Promise<Response | ApiError> {
     const sent = send(method, path, body, options, bearer);
     if (method === 'GET') return sent;
-    const answered: Promise<unknown> = sent.then(
-      () => changing.delete(answered),
-      () => changing.delete(answered),
-    );
+    const end = (): void => {
+      changing.delete(answered);
+      changed += 1;
+    };
+    const answered: Promise<unknown> = sent.then(end, end);
     changing.add(answered);
     return sent;
   }
@@ -141,9 +144,10 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
     let bearer = await session?.token();
     let response = await once(method, path, body, options, bearer);
     if (session && response.status === 401) {
+      const before = changed;
       bearer = bearer && (await session.renewAfter(bearer));
-      // A change that is under way may have begun a new session (two-step verification, a password): its answer brings the cookie.
-      if (!bearer && changing.size > 0) {
+      // A change that was under way may have begun a new session (two-step verification, a password): its answer brings the cookie.
+      if (!bearer && (changing.size > 0 || changed !== before)) {
         await Promise.all(changing);
         bearer = await session.token();
       }

@@ -38,12 +38,14 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
 
   /** Several calls may find the token missing at once: they share one renewal. */
   const renew = (): Promise<string | undefined> => {
+    const before = token;
     renewing ??= ask()
       .catch(() => undefined)
       .then((fresh) => {
-        token = fresh;
         renewing = undefined;
-        return fresh;
+        // unless a change has begun a new session meanwhile
+        if (token === before) token = fresh;
+        return token;
       });
     return renewing;
   };
