@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { createWriteTogether } from './write-together.ts';
 
@@ -48,6 +48,30 @@ it('writes eight that wait beside one that is under way, and never by more than 
   underWay.pop()!.resolve();
   await late;
   expect(statements[3]).toEqual([20]);
+});
+
+it('does not wait long for a statement that waits for a lock', async () => {
+  vi.useFakeTimers();
+  const statements: string[] = [];
+  const lock = Promise.withResolvers<void>();
+  const write = createWriteTogether<string, void>(async (items) => {
+    statements.push(items.join(''));
+    if (items.includes('a')) await lock.promise;
+    return [];
+  });
+  const locked = write('a');
+  const others = ['b', 'c'].map((item) => write(item));
+  await vi.advanceTimersByTimeAsync(199);
+  expect(statements).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all(others);
+  await write('d');
+  expect(statements).toEqual(['a', 'bc', 'd']);
+  lock.resolve();
+  await locked;
+  await Promise.all([write('e'), write('f'), write('g')]);
+  expect(statements).toEqual(['a', 'bc', 'd', 'e', 'fg']);
+  vi.useRealTimers();
 });
 
 it('refuses only the item that the database refuses', async () => {

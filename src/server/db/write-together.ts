@@ -9,6 +9,9 @@ const mostUnderWay = 2;
 /** A second statement beside one is worth its cost for so many items; fewer wait for the first. */
 const fewestBeside = 8;
 
+/** Milliseconds after which a statement, which may wait for a lock, no longer holds fewer back. */
+const longestWait = 200;
+
 interface Options<Item> {
   /** items of two groups are written apart, and do not wait for each other */
   groupOf?(item: Item): string;
@@ -25,6 +28,8 @@ interface Waiting<Item, Result> {
 interface Group<Item, Result> {
   waiting: Waiting<Item, Result>[];
   underWay: number;
+  /** those of them that take long */
+  late: number;
   /** of the items that are being written */
   keys: Set<unknown>;
 }
@@ -65,8 +70,8 @@ export function createWriteTogether<Item, Result>(
     return now;
   }
 
-  const mayBegin = ({ underWay, waiting }: Group<Item, Result>): boolean =>
-    waiting.length >= (underWay === 0 ? 1 : fewestBeside) && underWay < mostUnderWay;
+  const mayBegin = ({ underWay, late, waiting }: Group<Item, Result>): boolean =>
+    waiting.length >= (underWay === late ? 1 : fewestBeside) && underWay < mostUnderWay;
 
   async function writeWaiting(name: string, group: Group<Item, Result>): Promise<void> {
     while (mayBegin(group)) {
@@ -74,7 +79,15 @@ export function createWriteTogether<Item, Result>(
       // those that wait have keys that are being written
       if (now.length === 0) return;
       group.underWay += 1;
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        group.late += 1;
+        void writeWaiting(name, group);
+      }, longestWait);
       await settle(now);
+      clearTimeout(timer);
+      if (isLate) group.late -= 1;
       group.underWay -= 1;
       for (const { key } of now) group.keys.delete(key);
     }
@@ -83,7 +96,7 @@ export function createWriteTogether<Item, Result>(
 
   return (item) => {
     const name = groupOf(item);
-    const group = groups.get(name) ?? { waiting: [], underWay: 0, keys: new Set() };
+    const group = groups.get(name) ?? { waiting: [], underWay: 0, late: 0, keys: new Set() };
     groups.set(name, group);
     const done = Promise.withResolvers<Result>();
     group.waiting.push({ item, key: keyOf(item), done });
