@@ -155,22 +155,31 @@ describe('api client', () => {
     expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  it('waits for a change that begins a new session before it says that the session has ended', async () => {
+  /** A change that begins a new session, and a call that found the old one ended and is renewing it. */
+  async function duringChange(renewals: (string | null | Promise<null>)[]) {
     const change = Promise.withResolvers<void>();
-    const { api, calls, sessions, renewals } = setup(
+    const { api, calls, sessions, ...made } = setup(
       [{ status: 200, after: change.promise }, { status: 401 }, { status: 200, body: { id: 1 } }],
-      { renewals: ['t1', null, 't2'] },
+      { renewals },
     );
     sessions.staff.onEnd(() => Promise.reject(new Error('asked for the password')));
     const changing = api.post('/admin/profile/duas-etapas', {});
     // the token of both is renewed once
     await expect.poll(() => calls.length).toBe(1);
     const reading = api.get('/admin/profile/sessoes');
-    await expect.poll(renewals).toBe(2);
-    change.resolve();
-    await changing;
+    await expect.poll(made.renewals).toBe(2);
+    const answerChange = async (): Promise<void> => {
+      change.resolve();
+      await changing;
+    };
+    return { answerChange, sessions, reading, sent: () => calls.at(-1)?.headers.authorization };
+  }
+
+  it('waits for a change that begins a new session before it says that the session has ended', async () => {
+    const { answerChange, reading, sent } = await duringChange(['t1', null, 't2']);
+    await answerChange();
     await expect(reading).resolves.toEqual({ id: 1 });
-    expect(calls.at(-1)?.headers.authorization).toBe('Bearer t2');
+    expect(sent()).toBe('Bearer t2');
   });
 
   it.each([
@@ -178,24 +187,14 @@ describe('api client', () => {
     ['with a renewed one before the page has read it', undefined, 'Bearer t2'],
   ])(
     'goes on after a change that was answered while a renewal was being refused, %s',
-    async (_, kept, sent) => {
-      const change = Promise.withResolvers<void>();
+    async (_, kept, bearer) => {
       const refused = Promise.withResolvers<null>();
-      const { api, calls, sessions, renewals } = setup(
-        [{ status: 200, after: change.promise }, { status: 401 }, { status: 200, body: { id: 1 } }],
-        { renewals: ['t1', refused.promise, 't2'] },
-      );
-      sessions.staff.onEnd(() => Promise.reject(new Error('asked for the password')));
-      const changing = api.post('/admin/profile/duas-etapas', {});
-      await expect.poll(() => calls.length).toBe(1);
-      const reading = api.get('/admin/profile/sessoes');
-      await expect.poll(renewals).toBe(2);
-      change.resolve();
-      await changing;
+      const { answerChange, sessions, reading, sent } = await duringChange(['t1', refused.promise, 't2']);
+      await answerChange();
       if (kept) sessions.staff.keep(kept);
       refused.resolve(null);
       await expect(reading).resolves.toEqual({ id: 1 });
-      expect(calls.at(-1)?.headers.authorization).toBe(sent);
+      expect(sent()).toBe(bearer);
     },
   );
 
