@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import type { PresenceChannel } from 'pusher-js';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -254,28 +256,50 @@ test('sockets stay while the database is away, and hear afterwards of what they 
   await wakeups.stop();
 });
 
-test('a socket is let in once nothing is missed any more, also when the first look at the database fails', async () => {
+/** A server whose first look for the mark of the last change ends with this. */
+async function withFirstMark(first: () => Promise<void>) {
   let marks = 0;
   const db = {
     ...t.db,
     close: async () => {},
-    query: <Row>(statement: Parameters<typeof t.db.query>[0]) => {
+    query: async <Row>(statement: Parameters<typeof t.db.query>[0]) => {
       const isMark = /pg_snapshot_xmin/.test(statement.text) && !/trilha/.test(statement.text);
-      if (isMark && ++marks === 1) return Promise.reject(new Error('away'));
-      return t.db.query<Row>(statement);
+      const rows = await t.db.query<Row>(statement);
+      if (isMark && ++marks === 1) await first();
+      return rows;
     },
   };
-  const own = await testApp({ db });
+  return { own: await testApp({ db }), marks: () => marks };
+}
+
+test('a socket is let in once nothing is missed any more, also when the first look at the database fails', async () => {
+  const { own, marks } = await withFirstMark(() => Promise.reject(new Error('away')));
   const one = await live(own, await own.tokenFor('Administrador'));
   open.push(one);
   expect(await one.subscribe('private-secao-contato')).toBe('ok');
-  expect(marks).toBe(2);
+  expect(marks()).toBe(2);
   const heard = one.next('private-secao-contato', 'mudou');
   const id = await newContact();
   own.wakeups.notify();
   expect(await heard).toMatchObject({
     mudancas: expect.arrayContaining([expect.objectContaining({ registro: id })]),
   });
+  one.pusher.disconnect();
+  await own.app.close();
+});
+
+test('a socket that is gone before it is let in harms nobody', async () => {
+  const mark = Promise.withResolvers<void>();
+  const { own, marks } = await withFirstMark(() => mark.promise);
+  const gone = new WebSocket(`ws://127.0.0.1:${await portOf(own)}/app/${own.config.realtime.key}?protocol=7`);
+  await once(gone, 'open');
+  await expect.poll(marks).toBe(1);
+  // the server learns of it only after it lets the socket in
+  (gone as unknown as { _socket: Socket })._socket.resetAndDestroy();
+  mark.resolve();
+  const one = await live(own, await own.tokenFor('Administrador'));
+  open.push(one);
+  expect(await one.subscribe('private-secao-contato')).toBe('ok');
   one.pusher.disconnect();
   await own.app.close();
 });

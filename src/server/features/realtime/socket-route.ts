@@ -42,9 +42,11 @@ export async function socketRoute(
           connection.send(errorFrame(code, message));
           connection.close(code, message);
         };
+        // read now: a connection that ended has no address
+        const address = network(request.ip);
         const accept = (): void => {
           if (socket.readyState !== socket.OPEN) return;
-          const opened = hub.open(connection, network(request.ip));
+          const opened = hub.open(connection, address);
           if (!opened) return;
           socket.on('message', (data, isBinary) => {
             if (isBinary) refuse(4003, 'Messages are text');
@@ -59,7 +61,10 @@ export async function socketRoute(
         else if (!isOwnOrigin(request, baseUrl)) refuse(4009, 'Pages of other sites do not connect');
         else if (protocol === undefined) refuse(4008, 'The protocol version is missing');
         else if (protocol !== '7') refuse(4007, 'This protocol version is not supported');
-        else start().then(accept, () => refuse(4100, 'Changes cannot be read now'));
+        else
+          start()
+            .then(accept, () => refuse(4100, 'Changes cannot be read now'))
+            .catch(() => socket.terminate());
       },
     );
   });
